@@ -77,11 +77,4 @@ export const addTicketQueries = {
       queryFn: ({ signal }) => call(masterData.list, { query: { data_type: 'STATES' } }, { signal }),
       meta: { reference: true },
     }),
-  categories: () =>
-    queryOptions({
-      queryKey: ['dropdown', 'VIOLATION_CATEGORY'] as const,
-      queryFn: ({ signal }) =>
-        call(masterData.dropdown, { query: { key: 'VIOLATION_CATEGORY' } }, { signal }),
-      meta: { reference: true },
-    }),
 }

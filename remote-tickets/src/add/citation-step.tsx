@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { licenseTypes } from 'shared-api/tickets/ticket-form'
 import { parseTypedDate } from 'shared-api/typed-date'
-import { Box, DateField, daysUntil, Link, Note, recordPath, SelectField, TextField } from 'shared-ui'
+import { Box, DateField, Link, Note, recordPath, SelectField, TextField } from 'shared-ui'
 import { CheckField, ChoiceField, FormPart, FormRow, TextAreaField, useWatch } from 'shared-ui/forms'
 import { addTicketQueries } from './add-ticket-queries.ts'
+import { categoryQuery } from '../tickets/category-query.ts'
+import { isCourtInAWeek } from '../tickets/court-date.tsx'
 import { withChosen } from './with-chosen.ts'
 import type { AddTicketForm } from './use-add-ticket.ts'
 
@@ -17,7 +19,7 @@ const plain = { isOptional: false, autoComplete: 'off' } as const
 
 /** What the citation says first. */
 export function CitationPart({ form }: CitationProps) {
-  const categories = useQuery(addTicketQueries.categories())
+  const categories = useQuery(categoryQuery)
   const number = form.field('Citation_Number__c')
   const [CarrierId, typed] = useWatch({ control: form.control, name: ['CarrierId', 'Citation_Number__c'] })
   const [left, setLeft] = useState(typed)
@@ -77,7 +79,7 @@ interface CourtProps extends CitationProps {
   hasAgent: boolean
 }
 
-/** Where and when the court is, and what the office is to know. */
+/** Where and when the court is, and what the back office is to know. */
 export function CourtPart({ form, hasAgent }: CourtProps) {
   const states = useQuery(addTicketQueries.states())
   const [CarrierId, court, isQuiet] = useWatch({
@@ -85,7 +87,6 @@ export function CourtPart({ form, hasAgent }: CourtProps) {
     name: ['CarrierId', 'Court_Date__c', 'noDriverCommsUntilPaid'],
   })
   const agents = useQuery({ ...addTicketQueries.agents(CarrierId), enabled: hasAgent && CarrierId !== '' })
-  const days = daysUntil(parseTypedDate(court) ?? '')
   return (
     <FormPart id="court" title="Court">
       <FormRow>
@@ -138,7 +139,7 @@ export function CourtPart({ form, hasAgent }: CourtProps) {
           form.setValue('noDriverCommsUntilPaid', target.checked ? 'true' : '', { shouldDirty: true })
         }
       />
-      {isQuiet === 'true' && days >= 0 && days <= 7 && (
+      {isQuiet === 'true' && isCourtInAWeek(parseTypedDate(court) ?? null) && (
         <Note mark="due">Court is within 7 days, and the driver gets no message about it.</Note>
       )}
     </FormPart>

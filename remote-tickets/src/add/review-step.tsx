@@ -4,8 +4,8 @@ import { parseBirthDate, parseTypedDate } from 'shared-api/typed-date'
 import { Box, formatDate, formatMoney, Heading, Text, useFocusOnMount } from 'shared-ui'
 import { NotGiven, type ReviewFact, ReviewPart } from 'shared-ui/forms'
 import { accountQueries } from '../agents/account-queries.ts'
+import { typedFine } from '../tickets/typed-citation.ts'
 import {
-  amountOf,
   isLinkMailed,
   type TicketField,
   ticketLabels,
@@ -33,7 +33,7 @@ function wordsOf(name: TicketField, values: TicketValues): string {
   if (!typed) return ''
   if (name === 'DOB') return dayWords(typed, parseBirthDate)
   if (name === 'Date_of_Ticket' || name === 'Court_Date__c') return dayWords(typed)
-  if (name === 'Initial_Fine__c') return formatMoney(amountOf(typed), 'USD')
+  if (name === 'Initial_Fine__c') return formatMoney(typedFine(typed), 'USD')
   if (name === 'Accident__c' || name === 'noDriverCommsUntilPaid') return typed === 'true' ? 'Yes' : 'No'
   return typed
 }
@@ -56,7 +56,7 @@ export function ReviewStep({ values, files, isDriver, onChange }: ReviewStepProp
         Check before submitting
       </Heading>
       <Text textStyle="dense" color="fg.muted" mb="4">
-        The office fills in what is missing from the photo.
+        The back office fills in what is missing from the photo.
       </Text>
       <ReviewPart
         title="Ticket for"

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { amountOf, newTicketValues, TicketForm, type TicketValues } from './ticket-values.ts'
+import { typedFine } from '../tickets/typed-citation.ts'
+import { newTicketValues, TicketForm, type TicketValues } from './ticket-values.ts'
 
 const carrier = '11111111-1111-4111-8111-111111111111'
 const driver = '22222222-2222-4222-8222-222222222222'
@@ -37,7 +38,7 @@ test.each([
   ['-5', '-5'],
   ['1.234', '1.234'],
 ])('the amount %s is sent as %s', (typed, sent) => {
-  expect(amountOf(typed)).toBe(sent)
+  expect(typedFine(typed)).toBe(sent)
 })
 
 test('city and state are one field of the ticket', () => {

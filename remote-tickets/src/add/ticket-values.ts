@@ -5,9 +5,10 @@ import type {
   TicketDraftFields,
   TicketStep,
 } from 'shared-api/tickets/ticket-drafts'
-import { licenseTypes, TicketFields } from 'shared-api/tickets/ticket-form'
+import { TicketFields } from 'shared-api/tickets/ticket-form'
 import { parseBirthDate, parseTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
+import { typedFine, typedLicense } from '../tickets/typed-citation.ts'
 
 /** What the form asks, as it is typed. City and state are sent as one field. */
 export type TicketField = Exclude<z.infer<typeof DraftFieldName>, 'Ticket_City_State__c'>
@@ -29,13 +30,13 @@ export const ticketLabels: Readonly<Record<TicketField | 'CarrierId', string>> =
   Violation_Category__c: 'Category',
   Violation_Description__c: 'Violation',
   Date_of_Ticket: 'Date of ticket',
-  Drivers_License_Type__c: 'License used',
+  Drivers_License_Type__c: 'License type',
   City: 'City',
   State: 'State',
   Ticket_County__c: 'County',
   Court_Date__c: 'Court date',
   Accident__c: 'Accident',
-  Initial_Fine__c: 'Fine on the citation',
+  Initial_Fine__c: 'Initial fine',
   SpecialInstruction: 'Special instruction',
   noDriverCommsUntilPaid: 'No messages to the driver until paid',
   agentName: 'Agent',
@@ -121,13 +122,6 @@ const citationFields = [
   'Initial_Fine__c',
 ] as const satisfies TicketField[]
 
-/** '$1,135' is '1135.00'; what is no amount stays as it was typed, for the contract to refuse. */
-export function amountOf(typed: string): string {
-  const amount = typed.replaceAll(/[$,\s]/g, '')
-  const [, whole = '', cents = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(amount) ?? []
-  return whole === '' ? typed.trim() : `${whole}.${cents.padEnd(2, '0')}`
-}
-
 /** Why the driver can't be mailed a link to sign; nothing where one can be. */
 export function linkRefusal({ DriverId, EmailId, noDriverCommsUntilPaid }: TicketValues): string | undefined {
   if (noDriverCommsUntilPaid === 'true') return 'The driver gets no messages until the ticket is paid.'
@@ -163,10 +157,10 @@ function sentTicket(values: TicketValues): z.input<typeof TicketFields> {
     DOB: dayOf(typed.DOB, parseBirthDate),
     Date_of_Ticket: dayOf(fields.Date_of_Ticket),
     Court_Date__c: dayOf(fields.Court_Date__c),
-    Initial_Fine__c: amountOf(fields.Initial_Fine__c),
+    Initial_Fine__c: typedFine(fields.Initial_Fine__c),
     // A radio button that was never chosen has no value.
     Accident__c: accident ? accident === 'true' : null,
-    Drivers_License_Type__c: licenseOf(fields.Drivers_License_Type__c),
+    Drivers_License_Type__c: typedLicense(fields.Drivers_License_Type__c),
     noDriverCommsUntilPaid: fields.noDriverCommsUntilPaid === 'true',
   }
 }
@@ -181,8 +175,6 @@ const blankDriver = {
   CDLNumber: '',
   DOB: '',
 }
-
-const licenseOf = (typed: string) => licenseTypes.find((type) => type === typed) ?? null
 
 /** The form's own check, by the schema that the service reads a ticket with. */
 export const TicketForm = z.pipe(z.transform(sentTicket), TicketFields)

@@ -1,10 +1,10 @@
-import { licenseTypes } from 'shared-api/tickets/ticket-form'
 import type { TicketRecord } from 'shared-api/tickets'
 import { TicketCorrection } from 'shared-api/tickets/ticket-progress'
 import { parseTypedDate } from 'shared-api/typed-date'
 import { formatDate } from 'shared-ui'
 import type { FormFields } from 'shared-ui/forms'
 import * as z from 'zod/mini'
+import { typedFine, typedLicense } from '../tickets/typed-citation.ts'
 import { fieldLabels } from './event-labels.ts'
 
 /** In the order of the form. */
@@ -59,14 +59,6 @@ export type CorrectionBody = z.output<typeof Body>
 
 const typedDay = (typed: string) => parseTypedDate(typed) ?? typed
 
-/** '185' is '185.00'. */
-const typedFine = (typed: string) => {
-  const plain = typed.replaceAll(/[$,\s]/g, '')
-  return /^\d+$/.test(plain) ? `${plain}.00` : plain
-}
-
-const licenseOf = (typed: string) => licenseTypes.find((type) => type === typed) ?? null
-
 export const CorrectionForm = z.pipe(
   z.transform((typed: CorrectedFields): z.input<typeof Body> => ({
     ...typed,
@@ -75,7 +67,7 @@ export const CorrectionForm = z.pipe(
     Ticket_Fine_Due_Date__c: typedDay(typed.Ticket_Fine_Due_Date__c),
     Initial_Fine__c: typedFine(typed.Initial_Fine__c),
     Accident__c: typed.Accident__c === '' ? null : typed.Accident__c === 'Yes',
-    Drivers_License_Type__c: licenseOf(typed.Drivers_License_Type__c),
+    Drivers_License_Type__c: typedLicense(typed.Drivers_License_Type__c),
   })),
   Body,
 )

@@ -22,7 +22,7 @@ import {
   useRecordForm,
   useRecordMerge,
 } from 'shared-ui/forms'
-import { categoryQuery } from './category-query.ts'
+import { categoryQuery } from '../tickets/category-query.ts'
 import {
   type CorrectedField,
   type CorrectedFields,

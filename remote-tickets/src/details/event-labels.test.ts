@@ -23,6 +23,7 @@ test.each([
   [{ Field: 'Attorney_Name__c', From: null, To: 'Tamsin Oakes' }, 'Attorney: Tamsin Oakes'],
   [{ Field: 'Ticket_County__c', From: 'Marrow', To: null }, 'County removed'],
   [{ Field: 'Initial_Fine__c', From: '150.00', To: '1185.00' }, 'Initial fine from $150.00 to $1,185.00'],
+  [{ Field: 'Citation_Number__c', From: null, To: '4521.50' }, 'Citation number: 4521.50'],
   [{ Field: 'Must_Appear__c', From: 'false', To: 'true' }, 'Driver must appear from No to Yes'],
 ])('a change %j is told as: %s', (change, told) => {
   expect(changeText(change)).toBe(told)

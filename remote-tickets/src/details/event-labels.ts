@@ -48,11 +48,13 @@ const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...challengeL
 
 const labelOfField = (name: string) => labels[name] ?? name
 
+const moneyFields = ['Initial_Fine__c', 'Final_Fine__c', 'Ticket_Fine_Amount__c']
+
 /** A value of the history as the page shows it; '' for none. */
-function valueText(value: string | null): string {
+function valueText(field: string, value: string | null): string {
   if (value === null) return ''
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
-  if (/^\d+\.\d\d$/.test(value)) return formatMoney(value, 'USD')
+  if (moneyFields.includes(field)) return formatMoney(value, 'USD')
   return { true: 'Yes', false: 'No' }[value] ?? value
 }
 
@@ -61,7 +63,9 @@ export function changeText({ Field, From, To }: FieldChange): string {
   const label = labelOfField(Field)
   if (Field === 'Driver__c') return 'Linked with the driver record'
   if (To === null) return `${label} removed`
-  return From === null ? `${label}: ${valueText(To)}` : `${label} from ${valueText(From)} to ${valueText(To)}`
+  return From === null
+    ? `${label}: ${valueText(Field, To)}`
+    : `${label} from ${valueText(Field, From)} to ${valueText(Field, To)}`
 }
 
 const marks: Record<RecordEvent['Kind'], MarkKind> = {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { TicketRecord } from 'shared-api/tickets'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
-import { Button, daysUntil, Note, notify, readFailure } from 'shared-ui'
+import { Button, Note, notify, readFailure } from 'shared-ui'
+import { isCourtInAWeek } from '../tickets/court-date.tsx'
 
 /** Says that the driver gets no messages, louder when court is near, and lets the carrier release them. */
 export function HeldMessages({ ticket }: { ticket: TicketRecord }) {
@@ -11,8 +12,7 @@ export function HeldMessages({ ticket }: { ticket: TicketRecord }) {
     onSuccess: () => notify.success('The driver gets messages from now on'),
     onError: (error) => notify.failure('The ticket was not marked as covered', readFailure(error).message),
   })
-  const { Court_Date__c: day } = ticket
-  const isNear = day !== null && daysUntil(day) >= 0 && daysUntil(day) <= 7
+  const isNear = isCourtInAWeek(ticket.Court_Date__c)
   return (
     <Note
       mark={isNear ? 'due' : 'info'}

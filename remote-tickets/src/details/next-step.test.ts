@@ -104,6 +104,12 @@ test.each([
   },
 )
 
+test('the back office reads its own steps as its own', () => {
+  const title = (changed: Partial<TicketRecord>) => step(changed, { role: 'operator' }).title
+  expect(title(received)).toBe('You: send the ticket to an attorney')
+  expect(title({ Attorney_Status__c: 'Sent to Attorney' })).toBe('You: assign an attorney')
+})
+
 test('a closed ticket has its outcome in place of a next step', () => {
   expect(
     step({

@@ -131,17 +131,19 @@ function powerOfAttorney(_: Ticket, { role, missing }: Situation): Duty | undefi
   }
 }
 
-function othersStep(ticket: Ticket, { today }: Situation): NextStep {
+function othersStep(ticket: Ticket, { role, today }: Situation): NextStep {
   const { Attorney_Status__c: status, Attorney_Name__c: attorney, Court_Date__c: day } = ticket
   const name = attorney ?? 'The attorney'
+  const isOffice = role === 'operator'
+  const text = isOffice ? 'The carrier and the driver wait for it.' : 'You have nothing to do.'
   if (status === 'Ticket Received')
     return {
       mark: 'wait',
-      title: 'Back office: sends the ticket to an attorney',
-      text: 'You have nothing to do.',
+      title: `${isOffice ? 'You: send' : 'Back office: sends'} the ticket to an attorney`,
+      text,
     }
   if (status === 'Sent to Attorney')
-    return { mark: 'wait', title: 'Back office: assigns an attorney', text: 'You have nothing to do.' }
+    return { mark: 'wait', title: `${isOffice ? 'You: assign' : 'Back office: assigns'} an attorney`, text }
   if (status === 'Waiting on new Court Date')
     return { mark: 'wait', title: 'Court: sets a new date', text: `${name} waits for the court.` }
   if (day !== null && daysUntil(day, today) < 0)

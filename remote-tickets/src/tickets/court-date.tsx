@@ -10,6 +10,13 @@ export function isCourtDateNear(day: string | null, today?: Date) {
   return days >= 0 && days <= soon
 }
 
+/** Whether the day is today or within 7 days: held messages reach no driver in time. */
+export function isCourtInAWeek(day: string | null) {
+  if (day === null) return false
+  const days = daysUntil(day)
+  return days >= 0 && days <= 7
+}
+
 interface CourtDateProps {
   day: string | null
   /** A date that is past its use needs no attention. */
