@@ -26,6 +26,7 @@ export function CarrierSelector({ accounts, user, mayPin }: CarrierSelectorProps
       : (carrierName(selectedId, accounts, user) ?? 'Selected carrier')
   return (
     <Opener
+      what="The list of carriers"
       chunk={carrierList}
       props={{ accounts, pinnedId, mayPin, selectedId, onSelected }}
       renderButton={(onPress) => (

@@ -18,6 +18,7 @@ function open(load: () => Promise<typeof List>) {
   render(
     <UiProvider>
       <Opener
+        what="The list"
         chunk={list}
         props={{ item: 'Quillhaven' }}
         renderButton={(onPress) => <button onClick={onPress}>Carrier</button>}
@@ -54,7 +55,7 @@ test('a list that did not come is said, and comes with the next press', async ()
     return loads === 1 ? Promise.reject(new Error('ChunkLoadError')) : Promise.resolve(List)
   })
   await person.click(screen.getByRole('button', { name: 'Carrier' }))
-  expect(await screen.findByText('The menu could not be loaded')).toBeDefined()
+  expect(await screen.findByText('The list could not be loaded')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Carrier' }))
   expect(await screen.findByRole('button', { name: 'Quillhaven' })).toBeDefined()
 })

@@ -12,6 +12,8 @@ export interface OpenerProps {
 }
 
 interface OpenerSettings<Props> {
+  /** What could not be loaded: 'The menu'. */
+  what: string
   chunk: Chunk<Props & OpenerProps>
   props: Props
   /** Draws the button; `onPress` is missing once the opened thing takes the presses itself. */
@@ -22,7 +24,7 @@ interface OpenerSettings<Props> {
  * A button whose menu comes in a chunk of its own, with the first press. Until then it is a plain button, also when
  * the chunk is here already: drawing it again would take the focus off it.
  */
-export function Opener<Props extends object>({ chunk, props, renderButton }: OpenerSettings<Props>) {
+export function Opener<Props extends object>({ what, chunk, props, renderButton }: OpenerSettings<Props>) {
   const state = useStore(chunk.store)
   const [isPressed, setIsPressed] = useState(false)
   const [isByKey, setIsByKey] = useState(false)
@@ -31,8 +33,8 @@ export function Opener<Props extends object>({ chunk, props, renderButton }: Ope
   const hasArrived = isPressed && state.is === 'ready'
 
   useEffect(() => {
-    if (hasFailed) notify.failure('The menu could not be loaded', 'Check your connection and try again.')
-  }, [hasFailed])
+    if (hasFailed) notify.failure(`${what} could not be loaded`, 'Check your connection and try again.')
+  }, [hasFailed, what])
 
   useEffect(() => {
     if (!hasArrived) return undefined

@@ -11,6 +11,7 @@ export const navigationDrawer = hostChunk(() =>
 export function MenuButton(props: NavigationDrawerProps) {
   return (
     <Opener
+      what="The menu"
       chunk={navigationDrawer}
       props={props}
       renderButton={(onPress) => (

@@ -18,6 +18,7 @@ export function BellButton({ hasSeveralCarriers }: { hasSeveralCarriers: boolean
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
     <Opener
+      what="The list of notifications"
       chunk={notificationPanel}
       props={{ hasSeveralCarriers }}
       renderButton={(onPress) => (

@@ -16,6 +16,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   return (
     <Opener
+      what="The account menu"
       chunk={userActions}
       props={{ email: user.Email, hasSettings: hasSettings(user.Role), onSignOut }}
       renderButton={(onPress) => <UserButton name={user.Name} aria-haspopup="menu" onClick={onPress} />}
