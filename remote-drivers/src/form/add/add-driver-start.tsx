@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { draftStore } from 'shared-api/client/draft-store'
 import type { Draft } from 'shared-api/drafts/drafts'
 import { useCarrierId } from 'shared-auth'
-import { Skeleton } from 'shared-ui'
+import { notify, readFailure, Skeleton } from 'shared-ui'
 import { driverDraftHandoff } from '../fields/driver-draft-handoff.ts'
 import { AddDriver } from './add-driver.tsx'
 import { keptDraftQuery } from './add-driver-queries.ts'
@@ -26,8 +26,12 @@ export function AddDriverStart() {
   if (kept.isPending && !hasHandoff) return <Skeleton width="full" height="240px" />
   const draft = kept.data ?? undefined
   const forget = async ({ CarrierId }: Draft) => {
-    await draftStore('driver', CarrierId).discard()
-    queryClient.setQueryData(query.queryKey, null)
+    try {
+      await draftStore('driver', CarrierId).discard()
+      queryClient.setQueryData(query.queryKey, null)
+    } catch (error) {
+      notify.failure('The draft was not deleted', readFailure(error).message)
+    }
   }
   return (
     <>

@@ -122,6 +122,17 @@ test('a reload of the review shows it again, and the driver who is added leaves 
   await waitFor(async () => expect(await keptDraft()).toBeNull())
 })
 
+test('a draft that could not be deleted says so, and stays', async () => {
+  await save(typedDraft())
+  const { person: typist } = openScreen(App, '/drivers-list/add')
+  const { failing, stop } = watchCalls()
+  failing.set('DeleteDraft', { status: 429, Message: 'Too many changes. Wait a minute.' })
+  await typist.click(await button('Delete draft'))
+  expect(await screen.findByText('The draft was not deleted')).toBeVisible()
+  stop()
+  expect(await keptDraft()).not.toBeNull()
+})
+
 test('a user who leaves without saving leaves no draft', async () => {
   const { person: typist } = await openTyped()
   act(() => confirmLeave(() => undefined))
