@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
+import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { type TicketDraft, type TicketDraftFields, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
-import { watchCalls } from 'shared-testing/calls'
+import { holdCall, watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { confirmLeave } from 'shared-ui'
@@ -44,7 +45,7 @@ test('what another device added to the draft is not lost by a submit here', asyn
   const submit = await button('Submit ticket')
   const { Id, CarrierId, Version, Step } = kept
   const Fields = { ...kept.Fields, Court_Date__c: '12/31/2026' }
-  await call(ticketDrafts.save, { body: { Id, CarrierId, Version, Step, Fields } })
+  const newer = await call(ticketDrafts.save, { body: { Id, CarrierId, Version, Step, Fields } })
   await person.click(submit)
   expect(await screen.findByText(/changed in another tab or on another device/)).toBeVisible()
   expect(screen.getByText(/The ticket was not submitted/)).toBeVisible()
@@ -52,8 +53,42 @@ test('what another device added to the draft is not lost by a submit here', asyn
   await person.click(await button('Use the other one'))
   expect(screen.queryByText(/The ticket was not submitted/)).not.toBeInTheDocument()
   expect(await screen.findByText('31 Dec 2026')).toBeVisible()
+  // It is saved as it is: the other device goes on with it.
+  await person.tab()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect((await keptDrafts()).find((one) => one.Id === Id)?.Version).toBe(newer.Version)
+  expect(screen.getByText(/^Saved \d\d:\d\d$/)).toHaveAttribute('aria-live', 'off')
   await person.click(submit)
   expect(await screen.findByText('The ticket')).toBeVisible()
+})
+
+test('a draft that was submitted elsewhere goes on as a new one', async () => {
+  const { person, kept, address } = await openDraft('citation')
+  const { Id, CarrierId, Fields } = kept
+  await field('County')
+  await call(ticketForm.create, {
+    body: { CarrierId, Citation_Number__c: Fields.Citation_Number__c, DraftId: Id, RequestId: Id },
+  })
+  await person.type(await field('County'), 'Marrow')
+  await person.tab()
+  await person.click(await button('Save it as a new draft'))
+  await waitFor(() => expect(address()).not.toContain(Id))
+  await person.click(await button('Next: documents'))
+  await person.click(await button('Next: review'))
+  await person.click(await button('Submit ticket'))
+  expect(await screen.findByText('The ticket')).toBeVisible()
+})
+
+test('a file that no browser draws is its name while it is sent', async () => {
+  const { person } = await openDraft('photo')
+  const { release, asked } = holdCall('uploadDocuments')
+  const citation = new File(['%PDF-1.4\n%%EOF'], 'scan.pdf', { type: 'application/pdf' })
+  await person.upload(await screen.findByLabelText('Choose a file of the front'), citation)
+  await asked()
+  expect(screen.getByText('Citation front.pdf')).toBeVisible()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  release()
+  expect(await button('Remove the front')).toBeVisible()
 })
 
 test('a ticket of another carrier has neither the driver nor the agent that was chosen before', async () => {

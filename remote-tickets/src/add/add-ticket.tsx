@@ -39,9 +39,10 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
       if (wrong !== undefined) open(wrong)
     },
   })
-  useDraftAddress(draftId, store.isKept())
+  const id = store.id()
+  useDraftAddress(id, store.isKept())
   const files = useDraftFiles({
-    draftId,
+    draftId: id,
     isKept: store.isKept(),
     ensureKept: () => store.ensure(form.getValues()),
   })
@@ -51,6 +52,12 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
     form.setValue('Step', next.step)
     setHasMoved(true)
     goTo(next)
+  }
+  /** What was typed here is saved in the place of another draft. */
+  function goOnHere(begin: () => void) {
+    begin()
+    form.clearErrors('root.service')
+    void store.save(form.getValues()).catch(() => undefined)
   }
   /** What is wrong on this page is said here, not at the end. */
   async function goOn() {
@@ -69,7 +76,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
       actions={
         <>
           <SaveNote status={status} />
-          {!isPhone && <ContinueOnPhone draftId={store.isKept() ? draftId : undefined} step={stop.step} />}
+          {!isPhone && <ContinueOnPhone draftId={store.isKept() ? id : undefined} step={stop.step} />}
         </>
       }
     >
@@ -81,14 +88,11 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
       />
       <DraftConflict
         status={status}
-        onKept={(newer) => {
-          store.goOnFrom(newer)
-          form.clearErrors('root.service')
-          void store.save(form.getValues()).catch(() => undefined)
-        }}
+        onKept={(newer) => goOnHere(() => store.goOnFrom(newer))}
+        onRenewed={() => goOnHere(store.renew)}
         onTaken={(newer) => {
-          store.take(newer)
           form.reset(valuesOf(newer))
+          store.take(newer)
         }}
       />
       <FormErrors form={form} />

@@ -6,11 +6,12 @@ import type { DraftStatus } from './ticket-draft-store.ts'
 interface DraftConflictProps {
   status: DraftStatus
   onKept: (newerVersion: number) => void
+  onRenewed: () => void
   onTaken: (newer: TicketDraft) => void
 }
 
 /** Says that the draft was saved or deleted elsewhere, and offers both. */
-export function DraftConflict({ status, onKept, onTaken }: DraftConflictProps) {
+export function DraftConflict({ status, onKept, onRenewed, onTaken }: DraftConflictProps) {
   if (status.is !== 'overtaken' && status.is !== 'gone') return null
   return (
     <Box mb="5" role="alert">
@@ -31,7 +32,7 @@ export function DraftConflict({ status, onKept, onTaken }: DraftConflictProps) {
           mark="due"
           title="This draft was submitted or deleted elsewhere"
           text="Look for its ticket in the list first. What you typed is still here."
-          action={<Button onClick={() => onKept(0)}>Save it as a new draft</Button>}
+          action={<Button onClick={onRenewed}>Save it as a new draft</Button>}
         />
       )}
     </Box>

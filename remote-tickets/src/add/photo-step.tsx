@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { FileRow } from 'shared-api/documents'
-import { Box, Button, Icon, type IconLook, Mark, Skeleton, Text } from 'shared-ui'
-import { addTicketQueries } from './add-ticket-queries.ts'
+import { Box, Button, Icon, type IconLook, Mark, Text } from 'shared-ui'
 import {
   type CitationPhoto,
   citationPhotos,
@@ -12,6 +10,7 @@ import {
   sides,
   titleOfPage,
 } from './citation-photos.ts'
+import { DrawnFile, StoredPicture } from './stored-picture.tsx'
 import type { DraftFiles, SendingFile } from './use-draft-files.ts'
 
 const camera: IconLook = {
@@ -172,7 +171,7 @@ function SendingSide({ side, sent, files }: { side: Side; sent: SendingFile; fil
   return (
     <Box>
       <Box {...frame}>
-        <Picture blob={sent.file} name={`The ${side}`} />
+        <DrawnFile blob={sent.file} fileName={sent.file.name} name={`The ${side}`} />
       </Box>
       <Caption page={side}>{sent.problem ? '' : 'Sending'}</Caption>
       {sent.problem && <NotAdded sent={sent} files={files} />}
@@ -216,37 +215,6 @@ function AddedPage({ photo, files }: { photo: CitationPhoto<FileRow>; files: Dra
           Remove
         </Button>
       </Caption>
-    </Box>
-  )
-}
-
-/** A file of the draft as it looks; its name where it is no picture that a browser draws. */
-export function StoredPicture({ file, name }: { file: FileRow; name: string }) {
-  const isDrawn = /^image\/(jpeg|png|webp)$/.test(file.ContentType)
-  const picture = useQuery({ ...addTicketQueries.picture(file), enabled: isDrawn })
-  if (!isDrawn || picture.isError)
-    return (
-      <Text textStyle="dense" p="3" overflowWrap="anywhere">
-        {file.FileName}
-      </Text>
-    )
-  return picture.data === undefined ? (
-    <Skeleton width="full" height="196px" />
-  ) : (
-    <Picture blob={picture.data} name={name} />
-  )
-}
-
-function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(blob)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [blob])
-  return (
-    <Box asChild width="full" height="full" objectFit="contain">
-      <img ref={image} alt={name} />
     </Box>
   )
 }

@@ -5,7 +5,16 @@ import type { DraftStatus } from './ticket-draft-store.ts'
 export function SaveNote({ status }: { status: DraftStatus }) {
   const words = wordsOf(status)
   return (
-    <Box as="output" display="flex" alignItems="center" gap="6px" textStyle="dense" color="fg.muted">
+    // Each pause saves: read aloud is only what the service refuses.
+    <Box
+      as="output"
+      aria-live={status.is === 'unsaved' && status.because !== undefined ? 'polite' : 'off'}
+      display="flex"
+      alignItems="center"
+      gap="6px"
+      textStyle="dense"
+      color="fg.muted"
+    >
       {status.is === 'saved' && <Icon name="check" />}
       {words}
     </Box>

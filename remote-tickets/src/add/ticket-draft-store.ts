@@ -1,6 +1,6 @@
 import { call, currentToken, Refusal } from 'shared-api'
 import { TicketDraft, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
-import { draftFieldsOf, type TicketValues } from './ticket-values.ts'
+import { draftFieldsOf, type TicketValues, valuesOf } from './ticket-values.ts'
 
 export type DraftStatus =
   | { is: 'new' }
@@ -13,8 +13,11 @@ export type DraftStatus =
   | { is: 'sent' }
 
 /** Keeps one draft of a ticket, and says whether it is kept. */
-export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
+export function ticketDraftStore(firstId: string, kept: TicketDraft | undefined) {
+  let id = firstId
   let version = kept?.Version ?? 0
+  /** What the service has, while the form is as it was filled with it. */
+  let taken: string | undefined
   let isSent = false
   let status: DraftStatus = kept === undefined ? { is: 'new' } : { is: 'saved', at: kept.SavedAt }
   const listeners = new Set<() => void>()
@@ -38,6 +41,7 @@ export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
     try {
       const saved = await call(ticketDrafts.save, { body }, { blocking: false, isKeptAlive: isLeaving })
       version = saved.Version
+      taken = undefined
       setStatus({ is: 'saved', at: saved.SavedAt })
     } catch (error) {
       if (isSent) return
@@ -55,16 +59,22 @@ export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
 
   // One after the other: each save names the version of the one before. A page that goes away waits for none.
   let last: Promise<unknown> = Promise.resolve()
-  function save(values: TicketValues, isLeaving = false): Promise<void> {
-    if (isLeaving) return saveNow(values, true)
+  function saveInTurn(values: TicketValues): Promise<void> {
     const saving = last.then(() => saveNow(values, false))
     last = saving.catch(() => undefined)
     return saving
   }
 
+  async function save(values: TicketValues, isLeaving = false) {
+    if (contentOf(values) === taken) return
+    await (isLeaving ? saveNow(values, true) : saveInTurn(values))
+  }
+
   return {
-    id,
+    id: () => id,
     save,
+    /** Asks the service even where nothing was typed: another device may have saved since. */
+    saveLast: saveInTurn,
     /** What was saved before stays: the list of tickets offers it. */
     discard: async () => undefined,
     /** True once the draft is there to add files to. */
@@ -77,15 +87,24 @@ export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
       isSent = true
       setStatus({ is: 'sent' })
     },
-    /** Goes on over what another tab saved, or after the draft was deleted. */
+    /** Goes on over what another tab saved. */
     goOnFrom: (newer: number) => {
       version = newer
+      taken = undefined
+      setStatus({ is: 'unsaved', because: undefined })
+    },
+    /** Goes on after the draft was submitted or deleted. A ticket that was made of its id is made only once. */
+    renew: () => {
+      id = crypto.randomUUID()
+      version = 0
+      taken = undefined
       setStatus({ is: 'unsaved', because: undefined })
     },
     /** The other draft is on screen now. */
-    take: ({ Version, SavedAt }: TicketDraft) => {
-      version = Version
-      setStatus({ is: 'saved', at: SavedAt })
+    take: (newer: TicketDraft) => {
+      version = newer.Version
+      taken = contentOf(valuesOf(newer))
+      setStatus({ is: 'saved', at: newer.SavedAt })
     },
     changed: () => {
       if (status.is === 'saved') setStatus({ is: 'unsaved', because: undefined })
@@ -97,3 +116,6 @@ export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
     status: () => status,
   }
 }
+
+const contentOf = (values: TicketValues) =>
+  JSON.stringify([values.CarrierId, values.Step, draftFieldsOf(values)])

@@ -61,10 +61,14 @@ export const fieldsOf = ({ step, part }: Stop, isPhone: boolean): readonly (Tick
 /** Names the draft in the address once it is kept: a reload goes on with it. */
 export function useDraftAddress(draftId: string, isKept: boolean) {
   const [search, setSearch] = useSearchParams()
-  const isNamed = search.has('draft')
+  const isNamed = search.get('draft') === draftId
   useEffect(() => {
     if (!isKept || isNamed) return
-    setSearch((before) => new URLSearchParams([['draft', draftId], ...before]), { replace: true })
+    setSearch(
+      (before) =>
+        new URLSearchParams([['draft', draftId], ...[...before].filter(([name]) => name !== 'draft')]),
+      { replace: true },
+    )
   }, [draftId, isKept, isNamed, setSearch])
 }
 

@@ -32,7 +32,7 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
   const create = useMutation({
     mutationFn: async (ticket: TicketBody) => {
       const created = await call(ticketForm.create, {
-        body: { ...ticket, RequestId: draftId, ...(store.isKept() && { DraftId: draftId }) },
+        body: { ...ticket, RequestId: store.id(), ...(store.isKept() && { DraftId: store.id() }) },
       })
       // Before everything on screen is asked for again: the draft is there no more.
       store.sent()
@@ -68,7 +68,7 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
   /** The ticket takes its draft away, so it is sent for the draft that the service has, and what another device added stays. */
   async function saveLast() {
     try {
-      await store.save(form.getValues())
+      await store.saveLast(form.getValues())
     } catch (error) {
       // Where no draft could be kept, none is lost.
       if (store.isKept()) throw error
