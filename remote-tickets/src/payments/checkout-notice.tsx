@@ -3,7 +3,17 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { recordsChanged } from 'shared-api/client/records-changed'
 import type { CheckoutStatus } from 'shared-api/payments'
-import { Box, Button, formatMoney, LinkButton, type MarkKind, Note, readFailure, recordPath } from 'shared-ui'
+import {
+  Box,
+  Button,
+  Flex,
+  formatMoney,
+  LinkButton,
+  type MarkKind,
+  Note,
+  readFailure,
+  recordPath,
+} from 'shared-ui'
 import { paymentQueries } from './payment-queries.ts'
 
 const marks: Record<CheckoutStatus['Status'], MarkKind> = {
@@ -61,14 +71,14 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
       <Note
         mark={marks[data.Status]}
         action={
-          <>
+          <Flex gap="2">
             {data.Status === 'settling' && checkAgain}
             {leadsToTicket && data.TicketId !== null && (
               <LinkButton size="xs" to={recordPath({ type: 'TICKET', id: data.TicketId })}>
                 Open ticket
               </LinkButton>
             )}
-          </>
+          </Flex>
         }
       >
         {leadsToTicket && `Ticket ${data.Ticket.Name}: `}

@@ -5,6 +5,7 @@ import { Mark, type MarkKind } from '../status/mark.tsx'
 const NoteBox = chakra('output', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '10px',
     px: '3',
@@ -12,8 +13,8 @@ const NoteBox = chakra('output', {
     borderWidth: '1px',
     borderRadius: 'l2',
     textStyle: 'dense',
-    // The mark stands at the first line, what can be done at the middle.
-    '& > span': { display: 'flex', gap: '10px', flex: '1', minWidth: '0' },
+    // The mark stands at the first line, what can be done at the middle, or below where it leaves the sentence no room.
+    '& > span': { display: 'flex', gap: '10px', flex: '1 1 180px', minWidth: '0' },
     '& > span > .mark': { flex: 'none', mt: '3px' },
   },
   variants: {
