@@ -59,7 +59,7 @@ export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTool
   })
 
 /** Who the link is mailed to; undefined for a payment that is absent, paid, cancelled or in review. */
-export async function payLinkRecipient(db: Db, paymentId: string, to: string) {
+export async function payLinkRecipient(db: Db, paymentId: string, to: string | undefined) {
   const unpaid = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
   if (unpaid === undefined) return undefined
   const { number: ticket, account_id: accountId } = unpaid

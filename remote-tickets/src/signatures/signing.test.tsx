@@ -65,6 +65,7 @@ test('a driver writes and signs a statement on the ticket, shares it, and stops 
   await person.click(statement.getByRole('button', { name: /^Share / }))
   await person.click(screen.getByRole('button', { name: 'Share with carrier' }))
   expect(await statement.findByText('Shared with your carrier')).toBeVisible()
+  // The question is gone a moment later.
   await person.click(await statement.findByRole('button', { name: /^Stop sharing / }))
   expect(await statement.findByText('Seen by you and the back office only')).toBeVisible()
 })
