@@ -50,15 +50,26 @@ export function challengeRows(
       dataq_number: status === 'Open' ? null : `DQ-${firstNumber * 3 + index}`,
       dataq_outcome: isOpen ? null : random.pick(['Corrected', 'Removed', 'No change']),
       challenge_type: random.pick(['Violation', 'Crash preventability', 'Wrong carrier']),
-      fine_cents: ticket === undefined ? null : random.between(60, 480) * 100,
+      ...fineOf(ticket, random),
       is_fine_paid_from_ticket: !isOpen && ticket !== undefined,
-      fine_due_on: ticket === undefined ? null : addDays(today, random.between(5, 60)),
       ticket_on: ticket?.received_on ?? null,
       ticket_flow: ticket === undefined ? 'Inspection only' : 'Ticket and inspection',
       created_at: new Date(`${addDays(today, -createdDaysAgo)}T13:40:00Z`),
       closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T13:40:00Z`),
     }
   })
+}
+
+/** The fine of the citation, as the ticket has it. */
+function fineOf(ticket: TicketRows['tickets'][number] | undefined, random: Random) {
+  if (ticket === undefined) return { fine_cents: null, fine_due_on: null }
+  // What is drawn after a challenge, such as the safety scores, depends on the number of draws.
+  random.next()
+  random.next()
+  return {
+    fine_cents: ticket.final_fine_cents ?? ticket.initial_fine_cents ?? null,
+    fine_due_on: ticket.fine_due_on ?? null,
+  }
 }
 
 function openDays(

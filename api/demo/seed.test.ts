@@ -90,6 +90,18 @@ test('the demo is refused in production', async () => {
   await expect(seeding).rejects.toThrow('The demo data is refused under NODE_ENV=production')
 })
 
+test('a challenge of the demo has the fine of its ticket and the day it is due', async () => {
+  const rows = await first.admin
+    .selectFrom('challenge')
+    .innerJoin('ticket', 'ticket.id', 'challenge.ticket_id')
+    .select(['challenge.fine_cents', 'ticket.initial_fine_cents', 'ticket.final_fine_cents'])
+    .select(['challenge.fine_due_on', 'ticket.fine_due_on as ticket_due_on'])
+    .execute()
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { fine_cents, initial_fine_cents, final_fine_cents, fine_due_on, ticket_due_on } of rows)
+    expect([fine_cents, fine_due_on]).toEqual([final_fine_cents ?? initial_fine_cents, ticket_due_on])
+})
+
 test('the demo holds nothing personal that can be read', async () => {
   const drivers = await first.admin
     .selectFrom('driver')

@@ -108,8 +108,7 @@ const payments = sql`
 const finesOf = (
   type: 'TICKET' | 'INSPECTION',
   of: 'ticket' | 'challenge',
-  cents: string,
-  currency: string,
+  { cents, currency, isTicketOpen }: { cents: string; currency: string; isTicketOpen: RawBuilder<unknown> },
 ) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return sql`
@@ -117,7 +116,7 @@ const finesOf = (
       ${column('fine_due_on')}, carrier.id, ${column('id')}, jsonb_build_object(
         'RecordType', ${sql.lit(type)}, 'RecordId', ${column('id')}, 'RecordName', ${column('number')},
         'Amount', ${money(column(cents))}, 'CurrencyIsoCode', ${column(currency)},
-        'Days', ${column('fine_due_on')} - carrier.today
+        'IsTicketOpen', ${isTicketOpen}, 'Days', ${column('fine_due_on')} - carrier.today
       )
     from carrier
     join ${sql.table(of)} on ${column('account_id')} = carrier.id and ${column(cents)} > 0
@@ -126,10 +125,18 @@ const finesOf = (
 
 // The initial fine of a ticket is contested, and no one says when a final one was paid, so it is told until its day.
 const fines = sql`
-  ${finesOf('INSPECTION', 'challenge', 'fine_cents', 'currency')}
+  ${finesOf('INSPECTION', 'challenge', {
+    cents: 'fine_cents',
+    currency: 'currency',
+    isTicketOpen: sql`exists (select from ticket where ticket.id = challenge.ticket_id and ticket.closed_at is null)`,
+  })}
     and challenge.closed_at is null and not challenge.is_fine_paid_from_ticket and challenge.fine_due_on is not null
   union all
-  ${finesOf('TICKET', 'ticket', 'final_fine_cents', 'fine_currency')} and ticket.fine_due_on >= carrier.today
+  ${finesOf('TICKET', 'ticket', {
+    cents: 'final_fine_cents',
+    currency: 'fine_currency',
+    isTicketOpen: sql`ticket.closed_at is null`,
+  })} and ticket.fine_due_on >= carrier.today
 `
 
 const mostUrgentFirst = (alert: 'alert' | 'shown') => {

@@ -97,6 +97,8 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
   }
   const TicketId = await ticket('T-DUE', { initial_fine_cents: 9900, fine_due_on: '2026-12-01' })
   await ticket('T-FINAL', { final_fine_cents: 4500, fine_due_on: '2026-12-02' })
+  const over = { attorney_status: 'Attorney Complete', outcome: 'Guilty', closed_at: new Date() }
+  await ticket('T-OVER', { ...over, final_fine_cents: 4500, fine_due_on: '2026-12-03' })
   await ticket('T-PAST', { final_fine_cents: 4500, fine_due_on: '2026-11-19' })
   for (const payment of [
     { amount_cents: 19_500, created_at: new Date('2026-10-11T16:00:00Z') },
@@ -114,7 +116,7 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
   await service.admin
     .insertInto('challenge')
     .values([
-      { ...challenge, number: 'I-LATE', status: 'Open', fine_due_on: '2026-11-18' },
+      { ...challenge, number: 'I-LATE', status: 'Open', fine_due_on: '2026-11-18', ticket_id: TicketId },
       {
         ...challenge,
         number: 'I-PAID',
@@ -125,22 +127,31 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
       { ...challenge, number: 'I-OVER', status: 'Closed', closed_at: new Date(), fine_due_on: '2026-12-01' },
     ])
     .execute()
-  const seeded = new Set(['T-DUE', 'T-FINAL', 'T-PAST', 'I-LATE', 'I-PAID', 'I-OVER'])
+  const seeded = new Set(['T-DUE', 'T-FINAL', 'T-OVER', 'T-PAST', 'I-LATE', 'I-PAID', 'I-OVER'])
   const owed = async () =>
     (await all({})).Data.flatMap((alert) => {
       if (alert.Kind !== 'Payment' && alert.Kind !== 'Fine') return []
       const name = alert.Kind === 'Payment' ? alert.TicketName : alert.RecordName
       return seeded.has(name)
-        ? [[name, alert.Urgency, alert.Date, alert.Amount, 'DueDate' in alert ? alert.DueDate : undefined]]
+        ? [
+            [
+              name,
+              alert.Urgency,
+              alert.Date,
+              alert.Amount,
+              alert.Kind === 'Payment' ? alert.DueDate : alert.IsTicketOpen,
+            ],
+          ]
         : []
     })
   await service.signIn('driver')
   expect(await owed()).toEqual([
     ['T-DUE', 'alert', '2026-11-17', '30.00', '2026-11-17'],
-    ['I-LATE', 'alert', '2026-11-18', '320.00', undefined],
+    ['I-LATE', 'alert', '2026-11-18', '320.00', true],
     ['T-DUE', 'due', '2026-10-11', '200.05', null],
     ['T-DUE', 'due', '2026-11-28', '25.00', '2026-11-28'],
-    ['T-FINAL', 'due', '2026-12-02', '45.00', undefined],
+    ['T-FINAL', 'due', '2026-12-02', '45.00', true],
+    ['T-OVER', 'due', '2026-12-03', '45.00', false],
   ])
   await service.signIn('carrier')
   expect(await owed()).toEqual([])

@@ -50,6 +50,7 @@ test('a payment without a due date is due now, after what is overdue and before 
     RecordType: 'INSPECTION',
     RecordId: 'i',
     RecordName: 'I-1',
+    IsTicketOpen: false,
   }
   const { near, first } = dueDates([fine, paper('CDL', '2026-11-10'), payment], running, today)
   expect(near.map(({ title, note }) => [title, note])).toEqual([
@@ -63,9 +64,20 @@ test('a payment without a due date is due now, after what is overdue and before 
   expect(dueDates([payment], undefined, today).first).toMatchObject({ day: null, action: 'Open ticket' })
 })
 
+test('a fine of an open ticket is told with the rule not to pay the court yet', () => {
+  const fine = { ...money, Kind: 'Fine', RecordType: 'INSPECTION', RecordId: 'i', RecordName: 'I-1' } as const
+  const told = (IsTicketOpen: boolean) =>
+    dueDates([{ ...fine, Date: '2026-12-01', IsTicketOpen }], undefined, today).first
+  expect(told(true)).toMatchObject({
+    title: "Court's fine of $195.00 for I-1",
+    advice: "Don't pay the court before your attorney says so.",
+  })
+  expect(told(false)).toMatchObject({ title: 'Pay the fine of $195.00 for I-1', advice: null })
+})
+
 test('a payment is due by its due date, not since the day it was requested', () => {
-  const payment = (day: string): Alert => ({ ...ofPayment, Date: day, DueDate: day })
-  const { near } = dueDates([payment('2026-11-28'), payment('2026-11-17')], undefined, today)
+  const payments = ['2026-11-28', '2026-11-17'].map((day) => ({ ...ofPayment, Date: day, DueDate: day }))
+  const { near } = dueDates(payments, undefined, today)
   expect(near.map(({ day, note, mark }) => [day, note, mark])).toEqual([
     ['2026-11-17', '3 days ago', 'alert'],
     ['2026-11-28', 'in 8 days', 'due'],

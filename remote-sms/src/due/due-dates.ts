@@ -1,5 +1,6 @@
 import type { DriverRecord } from 'shared-api/drivers'
 import type { Alert } from 'shared-api/safety/alerts'
+import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { daysUntil, expiryMark, formatDate, formatMoney, inDays, type MarkKind, recordPath } from 'shared-ui'
 import { urgencyOf } from '../alerts/alert-labels.tsx'
 
@@ -16,6 +17,8 @@ export interface DueDate {
   days: number
   /** 'in 12 days' */
   note: string
+  /** A rule that holds until then. */
+  advice: string | null
   mark: MarkKind
   /** Where it is done, and what the link there says. */
   to: string
@@ -79,14 +82,16 @@ function ofAlert(alert: Alert, today?: Date): DueDate[] {
     ]
   }
   if (alert.Kind === 'Fine') {
-    const { RecordType: type, RecordId, RecordName } = alert
+    const { RecordType: type, RecordId, RecordName, IsTicketOpen } = alert
+    const amount = formatMoney(alert.Amount, alert.CurrencyIsoCode)
     return [
       {
         ...common,
         ...recordLink(type, RecordId, type === 'TICKET' ? 'Open ticket' : 'Open compliance challenge'),
         id: `fine ${RecordId}`,
         name: 'Fine',
-        title: `Pay the fine of ${formatMoney(alert.Amount, alert.CurrencyIsoCode)} for ${RecordName}`,
+        title: `${IsTicketOpen ? "Court's" : 'Pay the'} fine of ${amount} for ${RecordName}`,
+        advice: IsTicketOpen ? courtFineAdvice : null,
       },
     ]
   }
@@ -113,18 +118,19 @@ function membershipDates(driver: Course | undefined, today?: Date): DueDate[] {
   return [{ ...common, id: 'end', title: 'Your membership ends' }]
 }
 
-type When = Pick<DueDate, 'day' | 'days' | 'note' | 'mark'>
+type When = Pick<DueDate, 'day' | 'days' | 'note' | 'advice' | 'mark'>
 
 const dueNow = (requested: string): When => ({
   day: null,
   days: 0,
   note: `Requested ${formatDate(requested)}`,
+  advice: null,
   mark: 'due',
 })
 
 function dated(day: string, today?: Date): When {
   const days = daysUntil(day, today)
-  return { day, days, note: inDays(days), mark: expiryMark(days) ?? 'wait' }
+  return { day, days, note: inDays(days), advice: null, mark: expiryMark(days) ?? 'wait' }
 }
 
 const recordLink = (type: string, id: string, action: string) => ({ to: recordPath({ type, id }), action })

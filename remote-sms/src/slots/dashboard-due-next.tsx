@@ -123,10 +123,13 @@ function First({ due }: { due: DueDate }) {
         css={{ '& > a': { width: { base: 'full', sm: 'auto' } } }}
       >
         <Heading textStyle="title">{due.title}</Heading>
-        <Text display="flex" alignItems="center" gap="2" mt="1" mb="3" color="fg.muted">
-          <Mark kind={due.mark} />
-          {due.day === null ? due.note : <Day due={due} />}
-        </Text>
+        <Box mt="1" mb="3" color="fg.muted">
+          <Text display="flex" alignItems="center" gap="2">
+            <Mark kind={due.mark} />
+            {due.day === null ? due.note : <Day due={due} />}
+          </Text>
+          {due.advice !== null && <Text>{due.advice}</Text>}
+        </Box>
         <LinkButton to={due.to} variant="primary" size="lg">
           {due.action}
         </LinkButton>
@@ -155,6 +158,7 @@ function Other({ due }: { due: DueDate }) {
         </Link>
         <Text textStyle="caption" color="fg.subtle">
           {due.note}
+          {due.advice !== null && `. ${due.advice}`}
         </Text>
       </div>
       <Text as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

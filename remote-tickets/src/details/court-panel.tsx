@@ -1,7 +1,7 @@
 import type { TicketRecord } from 'shared-api/tickets'
+import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { formatMoney } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
-import { courtFineAdvice } from '../payments/court-fine.tsx'
 import { CourtDate } from '../tickets/court-date.tsx'
 
 const isClosed = ({ Attorney_Status__c }: TicketRecord) => Attorney_Status__c === 'Attorney Complete'

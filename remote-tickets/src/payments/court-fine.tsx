@@ -1,7 +1,6 @@
+import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { Box, formatMoney } from 'shared-ui'
 import { Ledger, LedgerLine } from './ledger.tsx'
-
-export const courtFineAdvice = "Don't pay the court before your attorney says so."
 
 /** The fine on the citation, apart from what the portal takes: it is paid to the court. */
 export function CourtFine({ amount, currency }: { amount: string; currency: string }) {

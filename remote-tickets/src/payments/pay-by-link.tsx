@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentSummary } from 'shared-api/payments'
+import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { Box, Button, formatDate, formatMoney, Text } from 'shared-ui'
-import { courtFineAdvice } from './court-fine.tsx'
 import { DueDate } from './due-date.tsx'
 import { totalOf } from './due-payments.ts'
 import { type DuePayment, PaymentChoice, usePaymentChoice } from './payment-choice.tsx'

@@ -55,6 +55,8 @@ export const Alert = z.discriminatedUnion('Kind', [
     RecordType: z.enum(['TICKET', 'INSPECTION']),
     RecordId: Id,
     RecordName: z.string(),
+    /** True while an attorney works on its ticket: the court is not to be paid yet. */
+    IsTicketOpen: z.boolean(),
     Amount: Money,
     CurrencyIsoCode,
     Days: z.int(),
