@@ -62,14 +62,9 @@ test.each([
 })
 
 test('a button that can not be pressed any more keeps the focus', async () => {
-  const read = (unavailable: string | undefined) => (
-    <Button isBlock unavailable={unavailable}>
-      Mark all as read
-    </Button>
-  )
-  const { user, redraw } = draw(read(undefined))
+  const { user, redraw } = draw(<Button unavailable={undefined}>Mark all as read</Button>)
   await user.tab()
-  redraw(read('All notifications are read.'))
+  redraw(<Button unavailable="All notifications are read.">Mark all as read</Button>)
   expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveFocus()
 })
 

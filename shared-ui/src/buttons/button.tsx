@@ -19,8 +19,8 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Its work is in progress: presses are ignored, focus stays. */
   isBusy?: boolean | undefined
   /**
-   * Why it can't be pressed now: the pointer, the focus and a screen reader get it. Undefined while it can be: a button
-   * that is drawn anew with its reason would lose the focus.
+   * Why it can't be pressed now: the pointer, the focus and a screen reader get it. Undefined while it can be, not
+   * left out: a button that moves into the frame of its reason loses the focus.
    */
   unavailable?: string | undefined
 }
