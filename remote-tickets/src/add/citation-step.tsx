@@ -7,7 +7,7 @@ import { CheckField, ChoiceField, FormPart, FormRow, TextAreaField, useWatch } f
 import { addTicketQueries } from './add-ticket-queries.ts'
 import { categoryQuery } from '../tickets/category-query.ts'
 import { isCourtInAWeek } from '../tickets/court-date.tsx'
-import { withChosen } from './with-chosen.ts'
+import { selectOptions } from './select-options.ts'
 import type { AddTicketForm } from './use-add-ticket.ts'
 
 interface CitationProps {
@@ -42,7 +42,11 @@ export function CitationPart({ form }: CitationProps) {
         <SelectField
           {...form.field('Violation_Category__c')}
           isOptional={false}
-          options={withChosen('Choose a category', categories.data, form.getValues('Violation_Category__c'))}
+          options={selectOptions(
+            'Choose a category',
+            categories.data,
+            form.getValues('Violation_Category__c'),
+          )}
         />
       </FormRow>
       <TextField {...form.field('Violation_Description__c')} {...plain} hint="As printed, like 71 in 55" />
@@ -97,7 +101,7 @@ export function CourtPart({ form, hasAgent }: CourtProps) {
         <SelectField
           {...form.field('State')}
           isOptional={false}
-          options={withChosen('Choose a state', states.data, form.getValues('State'))}
+          options={selectOptions('Choose a state', states.data, form.getValues('State'))}
         />
         <TextField {...form.field('Ticket_County__c')} {...plain} />
       </FormRow>
@@ -123,7 +127,7 @@ export function CourtPart({ form, hasAgent }: CourtProps) {
         <SelectField
           {...form.field('agentName')}
           isOptional={false}
-          options={withChosen(
+          options={selectOptions(
             'No agent',
             agents.data?.map(({ Name }) => ({ value: Name, label: Name })),
             form.getValues('agentName'),

@@ -7,7 +7,7 @@ import { FieldNotes, FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { Picker } from 'shared-ui/pickers'
 import { addTicketQueries } from './add-ticket-queries.ts'
 import { typedDriverFields } from './ticket-values.ts'
-import { withChosen } from './with-chosen.ts'
+import { selectOptions } from './select-options.ts'
 import type { AddTicketForm } from './use-add-ticket.ts'
 
 /** A driver of the carrier, or one who is typed and linked later. */
@@ -122,7 +122,7 @@ function TypedDriver({ form }: { form: AddTicketForm }) {
         <SelectField
           {...form.field('CDLState')}
           isOptional={false}
-          options={withChosen('Choose a state', states.data, form.getValues('CDLState'))}
+          options={selectOptions('Choose a state', states.data, form.getValues('CDLState'))}
         />
         <TextField
           {...form.field('CDLNumber')}

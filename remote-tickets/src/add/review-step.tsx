@@ -12,7 +12,7 @@ import {
   type TicketValues,
   typedDriverFields,
 } from './ticket-values.ts'
-import { citationParts, type Stop } from './ticket-steps.ts'
+import { citationParts, type Stop } from './stops.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 
 interface ReviewStepProps {

@@ -11,7 +11,7 @@ import { PhotoView } from './photo-view.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StoredPicture } from './stored-picture.tsx'
-import type { Stop } from './ticket-steps.ts'
+import type { Stop } from './stops.ts'
 import type { AddTicketForm } from './use-add-ticket.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 

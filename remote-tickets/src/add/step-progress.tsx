@@ -1,5 +1,5 @@
 import { Box, Text, useIsPhone } from 'shared-ui'
-import { type Stop, stepTitles } from './ticket-steps.ts'
+import { type Stop, stepTitles } from './stops.ts'
 
 interface StepProgressProps {
   stops: readonly Stop[]

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, QueryState, readFailure, Text } from 'shared-ui'
+import { useLinkQuery } from '../use-link-query.ts'
 import { LinkStates } from './link-states.tsx'
 import { PayByLink } from './pay-by-link.tsx'
 import { paymentQueries } from './payment-queries.ts'
 import { PaymentState } from './payment-state.tsx'
-import { useLinkData } from './use-link-data.ts'
 
 /** The page of a pay link. It needs no sign-in. */
 export function PayPage() {
-  const data = useLinkData()
-  if (data === undefined)
+  const data = useLinkQuery().get('data')
+  if (data === null)
     return (
       <PaymentState mark="off" title="Open the link in your message again">
         <Text>For your security, the link is not kept when this page is reloaded.</Text>

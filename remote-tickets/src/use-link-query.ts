@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The `link` or `copy` that the page was opened with. It leaves the address bar and the history at once and lives as long
+ * The query of the link that the page was opened with. It leaves the address bar and the history at once and lives as long
  * as the page does.
  */
-export function useSigningData(): { link?: string | undefined; copy?: string | undefined } {
+export function useLinkQuery(): URLSearchParams {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [kept, setKept] = useState(search)
@@ -15,6 +15,5 @@ export function useSigningData(): { link?: string | undefined; copy?: string | u
     if (search !== '') void navigate({ pathname }, { replace: true })
   }, [navigate, pathname, search])
 
-  const given = new URLSearchParams(search === '' ? kept : search)
-  return { link: given.get('link') ?? undefined, copy: given.get('copy') ?? undefined }
+  return new URLSearchParams(search === '' ? kept : search)
 }
