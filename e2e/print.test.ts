@@ -14,9 +14,14 @@ interface Word {
   page: number
 }
 
-/** What the page looks like on paper: its words, where they are. */
+/** What the page looks like on paper after its own Print button was pressed: its words, where they are. */
 async function printed(page: Page): Promise<{ pages: number; words: Word[]; text: string }> {
   await page.locator('main:not(:has([aria-busy=true]))').waitFor()
+  await page.evaluate(() => {
+    window.print = () => document.body.toggleAttribute('data-is-printing', true)
+  })
+  await page.getByRole('button', { name: /^Print/ }).click()
+  await page.locator('body[data-is-printing]').waitFor()
   const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'Letter' })) }).promise
   const words: Word[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -27,6 +32,10 @@ async function printed(page: Page): Promise<{ pages: number; words: Word[]; text
     }
   }
   const text = words.map((word) => word.text).join(' ')
+  await page.evaluate(() => {
+    document.body.removeAttribute('data-is-printing')
+    dispatchEvent(new Event('afterprint'))
+  })
   return { pages: words.at(-1)?.page ?? 0, words, text }
 }
 
@@ -40,11 +49,30 @@ async function emptyStrips(page: Page) {
 
 /** Buttons, the banner and hints: what is only for the screen. */
 const onlyOnScreen =
-  /Print|Demo:|Mailbox|Show|Edit|Pinned|Add documents|is logged|Drop files|Download|Try again|No documents|No one has viewed/
+  /Print|Demo:|Mailbox|Show|Edit|Pinned|Add documents|is logged|Drop files|Download|Try again|No documents|You enter your card|Receipts appear|No one has viewed/
 
 const lineOf = ({ words }: { words: readonly Word[] }, label: string) => {
   const word = words.find(({ text }) => text === label)
   return word && `${word.page}: ${word.y}`
+}
+
+const listsOfAccount = [
+  ['Drivers', 'Driver'],
+  ['Tickets', 'Ticket'],
+  ['Compliance challenges', 'Challenge'],
+  ['Roadside inspections', 'Report'],
+  ['Violations', 'Violation'],
+] as const
+
+/** Whether the title of a list is on paper with the number of its rows beside it and the head of its rows beneath. */
+function isWhole({ words }: { words: readonly Word[] }, title: string, column: string) {
+  return words.some((place) => {
+    const near = words.filter(({ page, y }) => page === place.page && Math.abs(place.y - y) < 60)
+    const [count, head] = [/^Newest 25 of \d|^\d+ in all$/, new RegExp(`^${column}$`)].map((wanted) =>
+      near.find(({ text }) => wanted.test(text)),
+    )
+    return place.text === title && count !== undefined && head !== undefined && head.y < place.y
+  })
 }
 
 journey(
@@ -65,7 +93,9 @@ journey(
     const account = await printed(page)
     expect(account.text).toContain('Quillhaven Freight LLC')
     expect(account.text).not.toMatch(onlyOnScreen)
-    expect(account.pages).toBeLessThanOrEqual(4)
+    // With 25 rows of each list.
+    expect(account.pages).toBeLessThanOrEqual(9)
+    expect(listsOfAccount.filter(([title, column]) => !isWhole(account, title, column))).toEqual([])
     expect(lineOf(account, 'Open tickets')).toBe(lineOf(account, 'Active members'))
 
     const id = at(await askService(page, 'GetDrivers?Search=Bram%20Castellane'), 'Result', 'Data', 0, 'Id')
@@ -85,3 +115,12 @@ journey(
     expect(report.text).not.toMatch(onlyOnScreen)
   },
 )
+
+journey('a ticket prints with the names of its documents', async ({ page }) => {
+  await openAs(page, 'driver')
+  await page.getByRole('link', { name: 'T-204600', exact: true }).click()
+  await page.getByRole('button', { name: /^Open Citation front/ }).waitFor()
+  const ticket = await printed(page)
+  expect(ticket.words.map(({ text }) => text)).toContain('Citation front.pdf')
+  expect(ticket.text).not.toMatch(onlyOnScreen)
+})

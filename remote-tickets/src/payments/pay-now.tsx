@@ -65,7 +65,7 @@ export function PayNow({
               >
                 Pay now
               </Button>
-              <Text textStyle="caption" color="fg.subtle">
+              <Text textStyle="caption" color="fg.subtle" _print={{ display: 'none' }}>
                 You enter your card on our card provider&apos;s page.
               </Text>
             </Box>

@@ -15,7 +15,7 @@ export function TransactionList({ payments }: { payments: readonly TicketPayment
       {payments.length === 0 ? (
         <Flex justify="space-between" gap="3" color="fg.muted">
           No transactions yet
-          <Text as="span" textStyle="caption" color="fg.subtle">
+          <Text as="span" textStyle="caption" color="fg.subtle" _print={{ display: 'none' }}>
             Receipts appear here
           </Text>
         </Flex>

@@ -63,6 +63,9 @@ export function DocumentList({ rows, ...actions }: DocumentListProps) {
   )
 }
 
+/** Buttons are not printed; the name of a file is. */
+const PrintedName = chakra('span', { base: { _print: { _before: { content: 'attr(data-name)' } } } })
+
 interface OfFile extends Omit<DocumentListProps, 'rows'> {
   file: DocumentRow
 }
@@ -75,6 +78,7 @@ function Name({ file, onOpened, store }: OfFile) {
       textAlign="start"
       overflowWrap="anywhere"
       fontWeight="medium"
+      _print={{ display: 'inline' }}
       aria-label={`Open ${file.FileName}`}
       onClick={() => onOpened(file)}
     >
@@ -114,8 +118,11 @@ function SaveButton({ file, store, look }: SaveButtonProps) {
   if (look === 'icon')
     return <IconButton icon="download" size="xs" label={label} aria-busy={isBusy} onClick={save} />
   return (
-    <Button variant="ghost" size="xs" icon="download" aria-label={label} isBusy={isBusy} onClick={save}>
-      {file.FileName}
-    </Button>
+    <>
+      <Button variant="ghost" size="xs" icon="download" aria-label={label} isBusy={isBusy} onClick={save}>
+        {file.FileName}
+      </Button>
+      <PrintedName data-name={file.FileName} />
+    </>
   )
 }

@@ -14,6 +14,8 @@ export const PanelBox = chakra('section', {
     borderRadius: 'l2',
     // Paper has no room for panels that say that there is nothing.
     _print: {
+      // A flex box that goes on with the next page loses its title there.
+      display: 'block',
       breakInside: 'avoid',
       '&:has([data-empty])': { display: 'none' },
       // A long list goes on with the next page instead of beginning there.
@@ -47,7 +49,7 @@ const Head = chakra('header', {
     minHeight: '48px',
     px: '4',
     py: '2',
-    _print: { '& > button': { display: 'none' } },
+    _print: { breakInside: 'avoid', breakAfter: 'avoid', '& > button': { display: 'none' } },
   },
 })
 
@@ -72,7 +74,7 @@ const Foot = chakra('footer', {
     borderTopWidth: '1px',
     textStyle: 'dense',
     color: 'fg.muted',
-    _print: { '&:has(> [data-screen-only])': { display: 'none' } },
+    _print: { breakBefore: 'avoid', '&:has(> [data-screen-only])': { display: 'none' } },
   },
 })
 

@@ -20,7 +20,13 @@ const Scroll = chakra('div', {
     position: 'relative',
     overflowX: 'auto',
     // A list has many columns, and saves room where it has little; a short table does not.
-    '&:has(> [data-list])': { containerType: 'inline-size', containerName: 'rows' },
+    '&:has(> [data-list])': {
+      containerType: 'inline-size',
+      containerName: 'rows',
+      // What scrolls or is a container is cut at the end of a sheet instead of going on with the next one.
+      _print: { containerType: 'normal' },
+    },
+    _print: { overflowX: 'visible' },
     '&:has(> [data-list=crowded])': { containerName: 'crowded-rows' },
     scrollPaddingInline: '120px 144px',
     '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
@@ -73,6 +79,7 @@ const TableBox = chakra('table', {
     '& tbody tr:last-child :is(td, th)': { borderBottomWidth: '0' },
     '& tbody tr:where(:not([aria-hidden], [aria-hidden] *)):hover :is(td, th)': { bg: 'bg.subtle' },
     '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
+    '& tr': { _print: { breakInside: 'avoid' } },
     '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
     '& [data-head]': { position: 'relative', display: 'block' },
     '&[data-fixed]': { tableLayout: 'fixed', minWidth: 'var(--wide)' },
