@@ -74,7 +74,7 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
       name,
       kind: 'Document',
       contentType,
-      size: contentType.startsWith('image/') ? await removeLocation(path) : size,
+      size: contentType.startsWith('image/') ? await removeLocation(path, { name, index }) : size,
       bytes: () => fileBytes(path),
     })
   }
@@ -82,8 +82,16 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
 }
 
 /** Returns the new size of the picture. */
-async function removeLocation(path: string): Promise<number> {
+async function removeLocation(
+  path: string,
+  { name, index }: { name: string; index: number },
+): Promise<number> {
   const clean = withoutLocation(new Uint8Array(await readFile(path)))
+  if (clean === undefined)
+    throw fieldRefused(
+      `Files.${index}`,
+      `${name} could not be cleared of its location. Save it as a new JPG and choose that file`,
+    )
   await writeFile(path, clean)
   return clean.length
 }

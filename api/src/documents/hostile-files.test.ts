@@ -227,6 +227,22 @@ test('a PDF that is an archive or a page at its end, and a picture of too many p
   }
 })
 
+test('a picture that would take long to clean is refused with a way out', async () => {
+  const segments = Buffer.from('ffe10002', 'hex').toString('latin1').repeat(10_001)
+  const { status, envelope } = await send([
+    { name: 'a.jpg', bytes: Buffer.from(`\xff\xd8${segments}\xff\xd9`, 'latin1'), type: 'image/jpeg' },
+  ])
+  expect({ status, errors: envelope.Errors }).toEqual({
+    status: 400,
+    errors: [
+      {
+        Field: 'Files.0',
+        Message: 'a.jpg could not be cleared of its location. Save it as a new JPG and choose that file',
+      },
+    ],
+  })
+})
+
 test('files pass through without being held in memory', async () => {
   const boundary = 'between-parts'
   const word = (name: string, value: string) =>

@@ -23,9 +23,26 @@ const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 const entrySize = 12
 
+/** What may still be done for one picture. Made-up ones would have the same bytes read and deleted again and again. */
+export interface CleaningBudget {
+  /** Entries that are read, each time that one is. */
+  entries: number
+  /** Bytes that are deleted: without overlaps these are fewer than the picture has. */
+  bytes: number
+}
+
+/** A scan of 500 pages reads 50,000 entries. */
+export const cleaningBudget = ({ length }: Uint8Array): CleaningBudget => ({
+  entries: 100_000,
+  bytes: length,
+})
+
+export const isSpent = ({ entries, bytes }: CleaningBudget) => entries < 0 || bytes < 0
+
 interface Block {
   view: DataView
   isLittleEndian: boolean
+  budget: CleaningBudget
 }
 
 interface Entry {
@@ -36,21 +53,24 @@ interface Entry {
   size: number
 }
 
-/** The block that begins at `start`; undefined where none does. */
-function blockAt(bytes: Uint8Array, start: number): Block | undefined {
-  if (start + 8 > bytes.length) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start)
+/** The block that is all of `bytes`; undefined where it is none. */
+function blockIn(bytes: Uint8Array, budget: CleaningBudget): Block | undefined {
+  if (bytes.length < 8) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const order = view.getUint16(0)
   const isLittleEndian = order === 0x4949
   if (!isLittleEndian && order !== 0x4d4d) return undefined
-  return view.getUint16(2, isLittleEndian) === 42 ? { view, isLittleEndian } : undefined
+  return view.getUint16(2, isLittleEndian) === 42 ? { view, isLittleEndian, budget } : undefined
 }
 
-/** The entries of a directory; none where it does not lie within the block. */
-function entriesAt({ view, isLittleEndian }: Block, directory: number): Entry[] {
+/** The entries of a directory; none where it does not lie within the block, or the budget is spent. */
+function entriesAt({ view, isLittleEndian, budget }: Block, directory: number): Entry[] {
+  budget.entries -= 1
   if (directory < 8 || directory + 2 > view.byteLength) return []
   const count = view.getUint16(directory, isLittleEndian)
   if (directory + 2 + count * entrySize + 4 > view.byteLength) return []
+  budget.entries -= count
+  if (isSpent(budget)) return []
   return Array.from({ length: count }, (_, index) => {
     const at = directory + 2 + index * entrySize
     const size =
@@ -60,9 +80,11 @@ function entriesAt({ view, isLittleEndian }: Block, directory: number): Entry[] 
   })
 }
 
-const zero = (view: DataView, from: number, size: number) => {
+function zero({ view, budget }: Block, from: number, size: number) {
   const end = Math.min(from + size, view.byteLength)
-  if (from < end) new Uint8Array(view.buffer, view.byteOffset + from, end - from).fill(0)
+  if (from >= end) return
+  budget.bytes -= end - from
+  if (!isSpent(budget)) new Uint8Array(view.buffer, view.byteOffset + from, end - from).fill(0)
 }
 
 /** Deletes the entries that are not kept, with their values, and closes the gaps. Returns the next directory. */
@@ -72,9 +94,9 @@ function cleanDirectory(block: Block, directory: number, isKept: (tag: number) =
   if (entries.length === 0) return 0
   const next = view.getUint32(directory + 2 + entries.length * entrySize, isLittleEndian)
   const left = entries.filter(({ tag }) => isKept(tag))
-  for (const { tag, from, size } of entries) if (!isKept(tag)) zero(view, from, size)
+  for (const { tag, from, size } of entries) if (!isKept(tag)) zero(block, from, size)
   const copies = left.map(({ at }) => new Uint8Array(view.buffer, view.byteOffset + at, entrySize).slice())
-  zero(view, directory + 2, entries.length * entrySize + 4)
+  zero(block, directory + 2, entries.length * entrySize + 4)
   view.setUint16(directory, left.length, isLittleEndian)
   const first = new Uint8Array(view.buffer, view.byteOffset + directory + 2)
   for (const [index, copy] of copies.entries()) first.set(copy, index * entrySize)
@@ -87,29 +109,31 @@ const directoryIn = (block: Block, directory: number, tag: number): number => {
   return entry === undefined ? 0 : block.view.getUint32(entry.at + 8, block.isLittleEndian)
 }
 
-/** Deletes place, device and owner from the Exif block at `start`, and leaves orientation and times. False without one. */
-export function cleanExif(bytes: Uint8Array, start: number): boolean {
-  const block = blockAt(bytes, start)
+/**
+ * Deletes place, device and owner from an Exif block, and leaves orientation and times.
+ * False where it has no directory, or the budget does not suffice: it may still tell everything.
+ */
+export function cleanExif(bytes: Uint8Array, budget: CleaningBudget): boolean {
+  const block = blockIn(bytes, budget)
   if (block === undefined) return false
   const first = block.view.getUint32(4, block.isLittleEndian)
+  if (entriesAt(block, first).length === 0) return false
   const exif = directoryIn(block, first, tags.exif)
   const place = directoryIn(block, first, tags.place)
   if (place !== first) cleanDirectory(block, place, () => false)
   cleanDirectory(block, first, (tag) => kept.has(tag))
   if (exif !== first) cleanDirectory(block, exif, (tag) => kept.has(tag) && tag !== tags.exif)
-  return true
+  return !isSpent(budget)
 }
 
-const mostPages = 500
-
-/** Deletes the place from a TIFF picture. */
-export function cleanTiff(bytes: Uint8Array): void {
-  const block = blockAt(bytes, 0)
-  if (block === undefined) return
+/** Deletes the place from a TIFF picture. False where the budget does not suffice: it may still tell the place. */
+export function cleanTiff(bytes: Uint8Array, budget: CleaningBudget): boolean {
+  const block = blockIn(bytes, budget)
+  if (block === undefined) return true
   const { view, isLittleEndian } = block
   const seen = new Set<number>()
   let directory = view.getUint32(4, isLittleEndian)
-  while (directory !== 0 && !seen.has(directory) && seen.size < mostPages) {
+  while (directory !== 0 && !seen.has(directory)) {
     seen.add(directory)
     const exif = directoryIn(block, directory, tags.exif)
     if (exif !== 0 && !seen.has(exif))
@@ -121,11 +145,12 @@ export function cleanTiff(bytes: Uint8Array): void {
     if (next !== 0) view.setUint32(directory + 2 + left * entrySize, next, isLittleEndian)
     directory = next
   }
+  return !isSpent(budget)
 }
 
 /** '2026:11:04 14:01:07' by the clock of the camera; undefined where the block does not say. */
-export function capturedIn(bytes: Uint8Array, start: number): string | undefined {
-  const block = blockAt(bytes, start)
+export function capturedIn(bytes: Uint8Array): string | undefined {
+  const block = blockIn(bytes, cleaningBudget(bytes))
   if (block === undefined) return undefined
   const { view, isLittleEndian } = block
   const exif = directoryIn(block, view.getUint32(4, isLittleEndian), tags.exif)
