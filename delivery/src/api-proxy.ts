@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BodyTooSlow } from 'shared-http/body-pace'
 import { Agent } from 'undici'
+import { formType, hasBody, isAnonymous, isForm, isStream, isStreamAddress } from './call-kinds.ts'
 import { CallRefused, isAway } from './call-refusals.ts'
 import { withoutHopByHop } from './hop-by-hop.ts'
 import { type KeptBytes, memoryBudget } from './memory-budget.ts'
@@ -22,7 +23,10 @@ const largestKeptAnswer = 1_000_000
  */
 export function proxyApi(app: FastifyInstance, apiUrl: string, bounds: CallBounds): void {
   const openShort = openCalls(bounds.short, 'requests')
-  const openTransfer = openCalls(bounds.transfers, 'uploads or downloads')
+  const openOwnTransfer = openCalls(bounds.transfers, 'uploads or downloads')
+  const openAnonymousTransfer = openCalls(bounds.anonymousTransfers, 'uploads or downloads')
+  const openTransfer = (request: FastifyRequest) =>
+    isAnonymous(request) ? openAnonymousTransfer(request) : openOwnTransfer(request)
   const openStream = openCalls(bounds.streams, 'open pages')
   const beginKeeping = memoryBudget(bounds.memory)
   const keptBytes = new WeakMap<FastifyRequest, KeptBytes>()
@@ -33,7 +37,9 @@ export function proxyApi(app: FastifyInstance, apiUrl: string, bounds: CallBound
   })
   app.register(async (calls) => {
     calls.addHook('onRequest', async (request, reply) => {
-      if (isStream(request.url)) {
+      if (isStream(request)) {
+        // Only other calls count the bytes of theirs.
+        if (hasBody(request)) throw new CallRefused(400, 'This call takes no body. Leave it out.')
         reply.raw.once('close', openStream(request))
         return
       }
@@ -89,7 +95,7 @@ export function proxyApi(app: FastifyInstance, apiUrl: string, bounds: CallBound
     try {
       // A client who left closes nothing any more, so the call would count for ever.
       if (reply.raw.destroyed) throw isAway()
-      if (isStream(request.url) && reply.statusCode === 200) {
+      if (isStream(request) && reply.statusCode === 200) {
         streams.add(reply.raw)
         reply.raw.once('close', () => streams.delete(reply.raw))
         return await reply.send(answer)
@@ -114,12 +120,6 @@ const withoutForwarding = <Value>(headers: Record<string, Value>) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(x-forwarded-.*|forwarded|x-real-ip|expect)$/.test(name)),
   )
-
-const isStream = (url: string) => /^\/api\/v1\/NotificationStream(\?|$)/.test(url)
-
-const formType = /^multipart\/form-data/i
-
-const isForm = ({ headers }: FastifyRequest) => formType.test(headers['content-type'] ?? '')
 
 /** Counts the body as it arrives, while it is read to be kept, and refuses it to its reader when there is no room. */
 function countBody(raw: FastifyRequest['raw'], { keep }: KeptBytes) {
@@ -146,7 +146,8 @@ function copyOf(raw: FastifyRequest['raw']): Readable {
 }
 
 /** The connections to the service, in three pools: forms that pass through and streams can't take one of the others. */
-function connections(calls: FastifyInstance, { transfers, streams, answerWithin }: CallBounds) {
+function connections(calls: FastifyInstance, bounds: CallBounds) {
+  const { transfers, anonymousTransfers, streams, answerWithin } = bounds
   const options = {
     connect: { timeout: 3000 },
     bodyTimeout: 60_000,
@@ -154,11 +155,17 @@ function connections(calls: FastifyInstance, { transfers, streams, answerWithin 
     keepAliveMaxTimeout: 4000,
   }
   const short = new Agent({ ...options, connections: 256, headersTimeout: answerWithin.short })
-  const forms = new Agent({ ...options, connections: transfers.all, headersTimeout: answerWithin.transfers })
+  const forms = new Agent({
+    ...options,
+    connections: transfers.all + anonymousTransfers.all,
+    headersTimeout: answerWithin.transfers,
+  })
   const bells = new Agent({ ...options, connections: streams.all, headersTimeout: answerWithin.short })
   calls.addHook('onClose', () => Promise.all([short.destroy(), forms.destroy(), bells.destroy()]))
   return short.compose((dispatch) => (call, handler) => {
-    if (isStream(call.path)) return bells.dispatch(call, handler)
+    const hasSession = 'authorization' in (call.headers ?? {})
+    if (hasSession && isStreamAddress({ method: call.method, url: call.path }))
+      return bells.dispatch(call, handler)
     return call.body instanceof Readable ? forms.dispatch(call, handler) : dispatch(call, handler)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestRefusals } from 'shared-http/refused-connection'
 
-export const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*/, '')
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.replace(/[?#].*/, '')
 
 export const isCall = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 

@@ -12,7 +12,7 @@ import { usualBounds } from './transfer-bounds.ts'
 const { folder, remove } = temporaryFolder()
 const hostDist = join(folder, 'dist')
 const delivery = join(folder, 'delivery')
-const api = fastify()
+const api = fastify({ forceCloseConnections: true })
 const sockets: Socket[] = []
 const late = Promise.withResolvers<void>()
 const overdue = Promise.withResolvers<void>()
@@ -37,10 +37,16 @@ beforeAll(async () => {
     return 'a'.repeat(3_000_000)
   })
   api.post('/api/v1/Take', () => ({ isTaken: true }))
+  api.get('/api/v1/NotificationStream', (request, reply) => {
+    reply.hijack()
+    if (request.headers.authorization === undefined) begun.emit('unanswered')
+    else reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+  })
   api.post('/api/v1/Check', async () => {
     await overdue.promise
     return { isTaken: true }
   })
+  api.post('/api/v1/SignByLink', () => ({ isTaken: true }))
   api.post('/api/v1/Send', ({ body }) => ({ body }))
   await api.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -68,15 +74,19 @@ async function start(options: Partial<DeliveryOptions> = {}) {
 }
 
 interface Sent {
+  call?: string
   type?: string
   token?: string
   network?: string
 }
 
 /** Sends the start of a body of a thousand bytes. @returns what is answered until the connection is closed. */
-function begin(origin: string, { type = 'application/json', token, network = '192.0.2.1' }: Sent = {}) {
+function begin(
+  origin: string,
+  { call = 'Send', type = 'application/json', token, network = '192.0.2.1' }: Sent = {},
+) {
   const head = [
-    'POST /api/v1/Send HTTP/1.1',
+    `POST /api/v1/${call} HTTP/1.1`,
     'host: portal',
     `x-forwarded-for: ${network}`,
     `content-type: ${type}`,
@@ -114,11 +124,70 @@ test('uploads of many sessions have connections of their own', async () => {
   const transfers = { session: 300, network: 300, all: 300 }
   const origin = await start({
     bodyPace: { ...usualBodyPace, grace: 100_000 },
-    callBounds: { ...usualBounds, transfers },
+    callBounds: { ...usualBounds, anonymousTransfers: transfers },
   })
   for (let sender = 0; sender < 300; sender += 1) begin(origin, { type: form })
   for await (const _ of on(begun, 'upload')) if (begun.uploads >= 257) break
   expect(await isAnswered(origin)).toEqual({ isAnswered: true })
+})
+
+test.each([
+  ['without a session', () => ({})],
+  ['read without one', (sender: number) => ({ call: 'SignByLink', token: `made up ${sender}` })],
+])('forms %s take no place from those of signed-in users', async (_, sentBy) => {
+  const origin = await start({ bodyPace: { ...usualBodyPace, grace: 100_000 } })
+  const refusals = on(begun, 'refused')
+  for (let sender = 0; sender < usualBounds.transfers.all + 10; sender += 1)
+    begin(origin, { ...sentBy(sender), type: form, network: `192.0.2.${sender}` }).once('data', () =>
+      begun.emit('refused'),
+    )
+  for (let refused = 0; refused < 10; refused += 1) await refusals.next()
+  const body = new FormData()
+  body.append('file', new Blob(['a']))
+  const upload = await fetch(`${origin}/api/v1/Take`, {
+    method: 'POST',
+    body,
+    headers: { authorization: 'Bearer one', 'x-forwarded-for': '192.0.2.201' },
+  })
+  expect(await upload.json()).toEqual({ isTaken: true })
+})
+
+const bell = (origin: string, { path = 'NotificationStream', head = '' } = {}) =>
+  open(origin, `GET /api/v1/${path} HTTP/1.1\r\nhost: portal\r\n${head}\r\n`)
+const session = 'authorization: Bearer one\r\n'
+
+test('slow bodies sent to the address of the bell take no place of a bell, and count in memory', async () => {
+  const streams = { session: 1, network: 1, all: 1 }
+  const memory = { all: 100_000, share: 0.5, leastOfCall: 40_000 }
+  const origin = await start({
+    bodyPace: { ...usualBodyPace, grace: 100_000 },
+    callBounds: { ...usualBounds, streams, memory },
+  })
+  begin(origin, { call: 'NotificationStream' })
+  expect(await statusOf(begin(origin, { call: 'NotificationStream' }))).toBe('503')
+  expect(await statusOf(bell(origin, { head: session }))).toBe('200')
+})
+
+test('the bell of a caller without a session takes no place of one', async () => {
+  const origin = await start({
+    callBounds: { ...usualBounds, streams: { session: 1, network: 1, all: 1 } },
+  })
+  const isAsked = once(begun, 'unanswered')
+  bell(origin)
+  await isAsked
+  expect(await statusOf(bell(origin, { head: session }))).toBe('200')
+})
+
+test('a bell at an encoded address counts as one, and one with a body is refused', async () => {
+  const origin = await start({
+    callBounds: { ...usualBounds, streams: { session: 1, network: 2, all: 2 } },
+  })
+  expect(await statusOf(bell(origin, { head: session, path: '%4eotificationStream' }))).toBe('200')
+  expect(await statusOf(bell(origin, { head: session }))).toBe('429')
+  const withBody = await answerOf(
+    bell(origin, { head: 'authorization: Bearer two\r\ncontent-length: 9\r\n' }),
+  )
+  expect(withBody).toMatch(/^HTTP\/1\.1 400 [^]*"This call takes no body\. Leave it out\."/)
 })
 
 test.each([['application/json'], [form]])(
@@ -175,7 +244,7 @@ test('a session with too many downloads that it does not read is told so, and an
 test('a download that is not read is ended, and its place is free', async () => {
   const transfers = { session: 1, network: 1, all: 1 }
   const readerPace = { leastRate: 1000, grace: 60, longestPause: 300, interval: 20 }
-  const origin = await start({ callBounds: { ...usualBounds, transfers }, readerPace })
+  const origin = await start({ callBounds: { ...usualBounds, anonymousTransfers: transfers }, readerPace })
   const closed = Promise.withResolvers<void>()
   running?.server.once('connection', (socket) => socket.once('close', () => closed.resolve()))
   const reader = open(origin, 'GET /api/v1/File HTTP/1.1\r\nhost: portal\r\n\r\n')
@@ -217,7 +286,7 @@ test('calls whose bodies do not go on give their memory back when they end', asy
 
 test('a download whose client left before the answer takes no place from the next one', async () => {
   const transfers = { session: 1, network: 1, all: 1 }
-  const origin = await start({ callBounds: { ...usualBounds, transfers } })
+  const origin = await start({ callBounds: { ...usualBounds, anonymousTransfers: transfers } })
   const closed = Promise.withResolvers<void>()
   running?.server.once('connection', (socket) => socket.once('close', () => closed.resolve()))
   const isAsked = once(begun, 'late')

@@ -17,6 +17,8 @@ export interface CallBounds {
   short: Bounds
   /** Calls that send or get files, which pass through piece by piece. */
   transfers: Bounds
+  /** Those of callers without a session, whom the service does not know: they take no place of the others. */
+  anonymousTransfers: Bounds
   /** Open bells: one connection to the service each, for as long as its page is open. */
   streams: Bounds
   memory: MemoryBounds
@@ -32,6 +34,7 @@ export interface CallBounds {
 export const usualBounds: CallBounds = {
   short: { session: 100, network: 1000, all: Infinity },
   transfers: { session: 6, network: 24, all: 128 },
+  anonymousTransfers: { session: 6, network: 6, all: 32 },
   streams: { session: 12, network: 1000, all: 4000 },
   memory: usualMemory,
   answerWithin: { short: 30_000, transfers: 910_000 },
