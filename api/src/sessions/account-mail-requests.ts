@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { SignUp } from 'shared-api/sessions'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Enqueue, Queue } from '../platform/jobs/queue.ts'
+import { countMail } from '../platform/mail/mail-bound.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { blindIndex } from '../platform/secrets/seal.ts'
-
-const mailsPerHour = 5
 
 /** The origin of the request, for the audit log. */
 const origin = { network: z.string(), requestId: z.string() }
@@ -55,17 +52,7 @@ export async function requestMailWithin(
   mail: AccountMail,
   { keys, enqueue, now }: Context,
 ) {
-  const emailKey = blindIndex(keys, `mail request, ${mail.kind}`, email.toLowerCase())
-  const hourAgo = new Date(now.getTime() - 3_600_000)
-  await sql`select pg_advisory_xact_lock(${emailKey.readInt32BE(0)}, 2)`.execute(tx)
-  await tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).execute()
-  const { count } = await tx
-    .selectFrom('mail_request')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('email_key', '=', emailKey)
-    .executeTakeFirstOrThrow()
-  if (count >= mailsPerHour) return
-  await tx.insertInto('mail_request').values({ email_key: emailKey, requested_at: now }).execute()
+  if ((await countMail(tx, { kind: mail.kind, subjects: [email], keys, now })) > 0) return
   await enqueue(tx, accountMailQueue, randomUUID(), mail)
 }
 

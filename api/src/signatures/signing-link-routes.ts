@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import { signatures } from 'shared-api/documents/signatures'
+import { type SigningLinkDraft, signatures } from 'shared-api/documents/signatures'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { tenantTx } from '../platform/database/tenant.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { countMail } from '../platform/mail/mail-bound.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
@@ -19,20 +20,17 @@ const anyone = { id: undefined, role: 'anyone' }
 export function signingLinkRoutes(app: App, context: AppContext) {
   const { db, keys, enqueue } = context
 
-  serve(app, signatures.createLink, ({ user, body, now, audit }) =>
-    tenantTx(db, user, async (tx) => {
-      const { TicketId: ticketId, DocumentKind: kind, IsMailed } = body
-      const ticket = await ticketToSign(tx, ticketId)
-      if (ticket.closed_at !== null)
-        throw new Refusal(409, 'This ticket is closed. There is nothing left to sign.')
-      if (kind === "Driver's statement" && user.role !== 'operator')
-        throw new Refusal(
-          409,
-          'The driver writes the statement on the ticket, or the back office asks for it.',
-        )
-      const to = IsMailed ? await addressToMail(tx, ticketId) : undefined
+  serve(app, signatures.createLink, async ({ user, body, now, audit }) => {
+    const { TicketId: ticketId, DocumentKind: kind, IsMailed } = body
+    const to = await tenantTx(db, user, async (tx) => {
+      await ticketToLink(tx, body, user)
+      return IsMailed ? addressToMail(tx, ticketId) : undefined
+    })
+    // Not in the tenant's transaction, which can't see who gets how many mails.
+    if (to !== undefined) await refuseManyMails(context, { to, ticketId, now })
+    return tenantTx(db, user, async (tx) => {
+      const { account_id: accountId } = await ticketToLink(tx, body, user)
       const sentTo = to === undefined ? null : maskedEmail(to)
-      const { account_id: accountId } = ticket
       const link = await links.insertSigningLink(tx, {
         accountId,
         ticketId,
@@ -48,8 +46,8 @@ export function signingLinkRoutes(app: App, context: AppContext) {
         Path: to === undefined ? links.signingPath(keys, link.id) : null,
         SentTo: sentTo,
       }
-    }),
-  )
+    })
+  })
 
   serveOpenly(app, signatures.openLink, ({ body: { Data }, now }) =>
     tenantTx(db, links.linkUser, (tx) => links.linkedDocument(tx, links.openSigningLink(keys, Data), now)),
@@ -94,6 +92,29 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       throw new Refusal(409, 'The signed copy was changed or is gone. Ask your carrier.')
     return { name: stored.fileName, size: bytes.length, content: Readable.from([bytes]) }
   })
+}
+
+async function ticketToLink(tx: Tx, { TicketId, DocumentKind }: SigningLinkDraft, { role }: User) {
+  const ticket = await ticketToSign(tx, TicketId)
+  if (ticket.closed_at !== null)
+    throw new Refusal(409, 'This ticket is closed. There is nothing left to sign.')
+  if (DocumentKind === "Driver's statement" && role !== 'operator')
+    throw new Refusal(409, 'The driver writes the statement on the ticket, or the back office asks for it.')
+  return ticket
+}
+
+/** The address is one that a user typed, and may be a stranger's. */
+async function refuseManyMails(
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  { to, ticketId, now }: { to: string; ticketId: string; now: Date },
+) {
+  const mail = { kind: 'signing link', subjects: [to, ticketId], keys, now }
+  const minutes = Math.ceil((await db.transaction().execute((tx) => countMail(tx, mail))) / 60)
+  if (minutes === 0) return
+  throw new Refusal(
+    429,
+    `Five links were mailed in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or copy a link and send it yourself.`,
+  )
 }
 
 async function addressToMail(tx: Tx, ticketId: string): Promise<string> {

@@ -171,6 +171,37 @@ test('a link that is mailed is not shown, and a ticket with held messages has no
   expect(await linkFor(ticket)).toMatchObject({ SentTo: null })
 })
 
+test('an address gets five links an hour, and so does a ticket, and one to copy can still be made', async () => {
+  const start = testNow.getTime() + 7_200_000
+  service.setNow(new Date(start))
+  await service.signIn('carrier')
+  const forAddress = async (driver_email: string, ticket?: string) => {
+    const id = ticket ?? (await newTicket(service.admin))
+    await service.admin
+      .updateTable('ticket')
+      .set({ driver_id: null, driver_email })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const ticket = await forAddress('stranger@driver.example')
+  const refused = {
+    status: 429,
+    message:
+      'Five links were mailed in the last hour. Try again in 60 minutes, or copy a link and send it yourself.',
+  }
+  for (let mail = 0; mail < 5; mail += 1)
+    expect(await linkFor(ticket, true)).toMatchObject({ SentTo: 's***@driver.example' })
+  expect(await refusalOf(linkFor(ticket, true))).toMatchObject(refused)
+  expect(await refusalOf(linkFor(await forAddress('Stranger@driver.example'), true))).toMatchObject(refused)
+  await forAddress('other@driver.example', ticket)
+  expect(await refusalOf(linkFor(ticket, true))).toMatchObject(refused)
+  expect(await linkFor(ticket)).toMatchObject({ Path: expect.any(String) })
+  service.setNow(new Date(start + 3_600_000))
+  await service.signIn('carrier')
+  expect(await linkFor(ticket, true)).toMatchObject({ SentTo: 'o***@driver.example' })
+})
+
 test('the signed copy goes to a driver whose messages are held, because the driver has signed just now', async () => {
   const ticket = await newTicket(service.admin)
   await service.admin

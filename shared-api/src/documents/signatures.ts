@@ -77,6 +77,7 @@ export const SigningLinkDraft = z.strictObject({
   /** Mail it to the driver. Otherwise the answer has it, to be copied. */
   IsMailed: z.boolean('Choose whether to email the link'),
 })
+export type SigningLinkDraft = z.infer<typeof SigningLinkDraft>
 
 export const SigningLink = z.object({
   ExpiresOn: IsoDate,

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { blindIndex } from '../secrets/seal.ts'
+
+const mailsPerHour = 5
+const hour = 3_600_000
+
+interface CountedMail {
+  /** What it is: each kind is counted by itself. */
+  kind: string
+  /** Its address, and what else it is counted by. */
+  subjects: readonly string[]
+  keys: Keys
+  now: Date
+}
+
+/**
+ * Counts a mail by each of its subjects, of which none gets more than five of a kind per hour.
+ * @returns 0, or how many seconds to wait; then it is not counted.
+ */
+export async function countMail(tx: Tx, { kind, subjects, keys, now }: CountedMail): Promise<number> {
+  const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, subject.toLowerCase()))
+  // In one order, and before any row, so that two mails never wait for each other.
+  for (const key of counted.toSorted((one, other) => one.compare(other)))
+    await sql`select pg_advisory_xact_lock(${key.readInt32BE(0)}, 2)`.execute(tx)
+  const hourAgo = new Date(now.getTime() - hour)
+  await tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).execute()
+  const full = await tx
+    .selectFrom('mail_request')
+    .select(sql<Date>`min(requested_at)`.as('oldest'))
+    .where('email_key', 'in', counted)
+    .groupBy('email_key')
+    .having(sql<boolean>`count(*) >= ${mailsPerHour}`)
+    .execute()
+  const free = Math.max(...full.map(({ oldest }) => oldest.getTime() + hour), 0)
+  if (free > 0) return Math.ceil((free - now.getTime()) / 1000)
+  await tx
+    .insertInto('mail_request')
+    .values(counted.map((key) => ({ email_key: key, requested_at: now })))
+    .execute()
+  return 0
+}
