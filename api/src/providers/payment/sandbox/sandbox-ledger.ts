@@ -167,6 +167,8 @@ export async function endSession<S extends { id: string }>(
 export const isOpen = ({ status }: { status: string }) => status === 'open' || status === 'authenticating'
 
 async function selectSession(tx: Tx, keys: Keys, id: string) {
+  // Of an address that anyone may type: the database takes no zero byte.
+  if (!/^\w+$/.test(id)) throw new ProviderRefused('There is no such session')
   const row = await tx
     .selectFrom('sandbox.session as session')
     .leftJoin('sandbox.charge as charge', 'charge.session_id', 'session.id')

@@ -109,3 +109,13 @@ test('without payments set up there is no page, and a checkout is refused', asyn
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 503])
   await app.close()
 })
+
+test.each(['%00', "'or'1", 'sb_cs_0'])(
+  'the page of a session that can not be, %s, is not found',
+  async (id) => {
+    for (const sent of [{}, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) }]) {
+      const { status } = await fetch(new URL(`/api/sandbox-checkout/${id}`, service.baseUrl), sent)
+      expect(status).toBe(404)
+    }
+  },
+)
