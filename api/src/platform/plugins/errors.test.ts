@@ -168,6 +168,13 @@ test('a body that is wrong names every field that is missing, of the wrong type 
   ])
 })
 
+test('a body with thousands of unknown fields is told of the first 20', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`k${index}`, 1]))
+  const { status, envelope } = await send(JSON.stringify(fields))
+  expect(status).toBe(400)
+  expect(envelope.Errors).toHaveLength(20)
+})
+
 test('a body that is wrong says what an e-mail address looks like', async () => {
   const { envelope } = await send('{"Email": "carrier", "Password": ""}')
   expect(envelope.Errors).toEqual([

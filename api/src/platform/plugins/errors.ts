@@ -33,13 +33,16 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   return reply.code(refusal.status).send(failure(refusal, request.id))
 }
 
+/** No form shows more at once, and a body of unknown fields would be answered with several times its size. */
+const mostErrors = 20
+
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const found = error.validation.flatMap((issue) => fieldErrors(issue, error.validationContext))
     const errors = [...Map.groupBy(found, ({ Field }) => Field).values()].flatMap(([first]) => first ?? [])
     const message = errors.length === 1 ? 'One field needs another value' : 'Some fields need other values'
-    return new Refusal(400, message, { errors })
+    return new Refusal(400, message, { errors: errors.slice(0, mostErrors) })
   }
   if (isStorageFull(error)) return new Refusal(507, storageFull, { cause: error })
   if (isDatabaseAway(error)) {
