@@ -83,6 +83,11 @@ export function notificationStreams({ readCaller, countUnread, bounds, heartbeat
   return {
     /** @param isOnce ends after the first signal: for clients whose network breaks streams. */
     open: async (request: FastifyRequest, reply: FastifyReply, user: Caller, isOnce: boolean) => {
+      // A page that was closed while its session was looked up closes nothing any more.
+      if (reply.raw.destroyed) {
+        reply.hijack()
+        return
+      }
       const ofUser = `user ${user.id}`
       const ofNetwork = `network ${networkOf(request.ip)}`
       if (open.of(ofUser) >= bounds.ofUser || open.of(ofNetwork) >= bounds.ofNetwork)
