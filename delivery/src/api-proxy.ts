@@ -37,6 +37,8 @@ export function proxyApi(app: FastifyInstance, apiUrl: string, bounds: CallBound
   })
   app.register(async (calls) => {
     calls.addHook('onRequest', async (request, reply) => {
+      // A client who left has no address to be counted by, and closes nothing any more.
+      if (request.raw.socket.destroyed) throw isAway()
       if (isStream(request)) {
         // Only other calls count the bytes of theirs.
         if (hasBody(request)) throw new CallRefused(400, 'This call takes no body. Leave it out.')

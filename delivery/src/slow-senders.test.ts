@@ -297,3 +297,19 @@ test('a download whose client left before the answer takes no place from the nex
   late.resolve()
   expect(await statusOf(open(origin, 'GET /api/v1/LateFile HTTP/1.1\r\nhost: portal\r\n\r\n'))).toBe('200')
 })
+
+test('a call whose client left before it is counted is no fault of the portal, and takes no place', async () => {
+  let log = ''
+  const stream = { write: (line: string) => void (log += line) }
+  const short = { session: 1, network: 1, all: 1 }
+  const origin = await start({
+    callBounds: { ...usualBounds, short },
+    logger: { level: 'error', stream },
+    trustedProxies: [],
+  })
+  running?.server.once('request', ({ socket }) => socket.destroy())
+  const left = open(origin, 'GET /api/v1/Answer HTTP/1.1\r\nhost: portal\r\n\r\n')
+  await once(left.resume(), 'close')
+  expect(await isAnswered(origin)).toEqual({ isAnswered: true })
+  expect(log).toBe('')
+})
