@@ -57,7 +57,7 @@ export default {
       // Screens, over the real service.
       ...inBrowser,
       displayName: 'screens',
-      setupFilesAfterEnv: [...inBrowser.setupFilesAfterEnv, '<rootDir>/jest.real-time.js'],
+      setupFilesAfterEnv: [...inBrowser.setupFilesAfterEnv, '<rootDir>/jest.real-service.js'],
       testMatch: ['<rootDir>/{host,remote-*}/**/*.test.tsx'],
       globalSetup: '<rootDir>/jest.service.js',
       globalTeardown: '<rootDir>/jest.service-end.js',

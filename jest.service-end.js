@@ -1,1 +1,1 @@
-export default () => globalThis.stopService()
+export default () => globalThis.stopServices()

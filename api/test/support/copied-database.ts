@@ -1,0 +1,23 @@
+import { Client } from 'pg'
+
+/** Copies a database that no one is connected to. */
+export async function copyDatabase(clusterUrl: string, template: string, name: string) {
+  // Copied as files, not written to the log block by block: that takes half as long.
+  await asAdmin(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
+}
+
+export function inDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = name
+  return other.href
+}
+
+export async function asAdmin(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
