@@ -1,6 +1,6 @@
 import { backUp, BackupFailed, BackupRefused, restore } from 'api/backup'
 import { runningCluster } from 'api/running-cluster'
-import { officeCommands } from 'api/office'
+import { officeCommands, officeHelp } from 'api/office'
 import { serviceUrlOf } from 'api/prepare'
 import { dataFolder } from 'delivery/data-folder'
 import { spawn } from 'node:child_process'
@@ -29,6 +29,8 @@ export async function office(
   context: OfficeContext,
 ): Promise<void> {
   if (['help', '--help'].includes(name)) return console.log(usage())
+  if (args.includes('--help'))
+    return console.log(Object.hasOwn(officeCommands, name) ? officeHelp(name) : usage())
   if (name === 'restore') return restoreBackup(context, args)
   if (name === 'restart') return restartService(context)
   if (name === 'backup') {

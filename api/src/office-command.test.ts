@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { quillhaven } from '../demo/accounts.ts'
 import { keptHead } from '../test/support/kept-head.ts'
 import { testDatabase } from '../test/support/test-database.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
-import { officeCommands } from './office-command.ts'
+import { officeCommands, officeHelp } from './office-command.ts'
 import { createSandbox } from './providers/payment/sandbox/sandbox-provider.ts'
 import { appendAudit } from './platform/audit/audit-log.ts'
+import { OperatorProblem } from './platform/operator-problem.ts'
 
 const database = await testDatabase()
 
@@ -116,4 +120,46 @@ test('reset-second-factor turns it off, ends the sessions, informs the user and 
     .where('action', '=', 'reset the second factor')
     .execute()
   expect(entries).toEqual([{ subject: id }])
+})
+
+test.each([
+  [['security-events', 'abc'], '"abc" is no number of hours. Use: pnpm office security-events 24'],
+  [['security-events', '1e9'], '"1e9" is no number of hours. Use: pnpm office security-events 24'],
+  [['rotate-keys', '--batch', 'all'], '"all" is no number of rows. Use: pnpm office rotate-keys --batch 100'],
+  [['rotate-keys', '--size', '5'], "There is no option '--size'. Options: --batch"],
+  [
+    ['ticket', 'update', 'T-1', '--fine', '150.00'],
+    /^There is no option '--fine'\. Options: --status, .*--final-fine/,
+  ],
+  [['ticket', 'update', 'T-1', '--status'], /^Enter a value after '--status <value>'\. Options: --status, /],
+  [
+    ['challenge', 'update', 'I-1', '--status', 'Dataq', 'Entered'],
+    /^'Entered' follows no option\. Put a value of several words in quotes\. Options: --status, .*--fine-paid$/,
+  ],
+])('the terminal says what is wrong with %j and what to type', async ([name = '', ...args], message) => {
+  const problem: unknown = await office(name, ...args).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(OperatorProblem)
+  expect(problem).toMatchObject({ message: expect.stringMatching(message) })
+})
+
+test('--help of a command says what it does, and lists its options', () => {
+  expect(officeHelp('audit-check')).toBe(
+    'audit-check: check the audit log; names the first broken entry and exits 1',
+  )
+  expect(officeHelp('ticket')).toMatch(/^ticket: ticket list .*\nOptions: --status, .*--driver$/)
+})
+
+test('a reader that has enough, like head, ends no command with a stack trace', async () => {
+  const command = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'office-command.ts'), 'ticket', '--help'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  command.stdout.destroy()
+  const errors: string[] = []
+  command.stderr.on('data', (part: Buffer) => errors.push(part.toString()))
+  const [code] = await once(command, 'close')
+  expect({ code, errors }).toEqual({ code: 0, errors: [] })
 })

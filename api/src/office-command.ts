@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { officeChallenge, officeChallengeHelp } from './challenges/office-challenge.ts'
+import { challengeOptions, officeChallenge, officeChallengeHelp } from './challenges/office-challenge.ts'
 import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
 import { sealedPayers } from './payments/payer.ts'
@@ -10,14 +9,14 @@ import { selectSecurityEvents } from './platform/security/security-events.ts'
 import { connect } from './platform/database/connect.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Enqueue } from './platform/jobs/queue.ts'
-import type { OfficeTools } from './platform/office-tools.ts'
+import { givenOptions, type OfficeTools, optionsHelp, typedCount } from './platform/office-tools.ts'
 import { exitWith, OperatorProblem } from './platform/operator-problem.ts'
 import { loadKeys } from './platform/secrets/keys.ts'
 import { checkKeys } from './platform/secrets/known-keys.ts'
 import { rotateKeys } from './platform/secrets/reseal.ts'
 import { sealedSecondFactors } from './sessions/second-factor-codes.ts'
 import { resetSecondFactor } from './sessions/second-factor-reset.ts'
-import { officeTicket, officeTicketHelp } from './tickets/office-ticket.ts'
+import { officeTicket, officeTicketHelp, ticketOptions } from './tickets/office-ticket.ts'
 import { sealedTickets } from './tickets/ticket-secrets.ts'
 import type { PaymentSetup } from './providers/payment/payment-provider.ts'
 import { chosenProvider } from './providers/payment/chosen-provider.ts'
@@ -34,6 +33,8 @@ interface CommandTools extends OfficeTools {
 interface OfficeCommand {
   /** One line of help. */
   does: string
+  /** Of its changes: 'status' is typed as --status. */
+  options?: readonly string[]
   /** False where what it looks for is not in order. */
   run: (tools: CommandTools) => Promise<boolean>
 }
@@ -54,7 +55,7 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
   'security-events': {
     does: 'list what was refused in the last 24 hours; or: security-events <hours> <email address>',
     run: async ({ db, keys, args: [hours = '24', email], print }) => {
-      const since = new Date(Date.now() - Number(hours) * 3_600_000)
+      const since = new Date(Date.now() - typedCount(hours, 'hours', 'security-events 24') * 3_600_000)
       const events = await selectSecurityEvents(db, keys, { since, email })
       print(`minute (UTC)      times  event                 network             address`)
       for (const { minute, count, kind, network, address } of events) {
@@ -90,17 +91,15 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
       return check.broken === undefined
     },
   },
-  ticket: { does: officeTicketHelp, run: officeTicket },
-  challenge: { does: officeChallengeHelp, run: officeChallenge },
+  ticket: { does: officeTicketHelp, options: Object.keys(ticketOptions), run: officeTicket },
+  challenge: { does: officeChallengeHelp, options: Object.keys(challengeOptions), run: officeChallenge },
   'rotate-keys': {
     does: 'seal all protected fields with the newest key, while people work',
+    options: ['batch'],
     run: async ({ db, keys, args, print }) => {
-      const { values } = parseArgs({
-        args: [...args],
-        options: { batch: { type: 'string', default: '100' } },
-      })
+      const { batch = '100' } = givenOptions(args, ['batch'])
       await rotateKeys(db, keys, resealedByRotation, {
-        batchSize: Number(values.batch),
+        batchSize: typedCount(batch, 'rows', 'rotate-keys --batch 100'),
         onProgress: (name, done, of) => print(`${name}: ${inWords(done)} of ${inWords(of)}`),
       })
       print(
@@ -112,6 +111,18 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
   },
 }
 
+/** What `pnpm office <command> --help` prints. */
+export function officeHelp(name: string): string {
+  const { does, options } = commandOf(name)
+  return [`${name}: ${does}`, ...(options === undefined ? [] : [optionsHelp(options)])].join('\n')
+}
+
+function commandOf(name: string): OfficeCommand {
+  const command = officeCommands[name]
+  if (command === undefined) throw new OperatorProblem(`There is no command "${name}".`)
+  return command
+}
+
 const inWords = (count: number) => count.toLocaleString('en-US')
 
 function describeCheck({ entries, broken }: AuditCheck): string {
@@ -121,10 +132,20 @@ function describeCheck({ entries, broken }: AuditCheck): string {
   return `The audit log is broken at entry ${position}, written ${written}, account ${accountId ?? 'none'}: ${why}.`
 }
 
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A reader that has enough, like `head`, does not end a change halfway. */
+function outliveReader(problem: Error) {
+  if (!('code' in problem && problem.code === 'EPIPE')) throw problem
+}
+
 /** Runs one command with the service's own settings. */
 async function runOffice([name = '', ...args]: readonly string[]): Promise<boolean> {
-  const command = officeCommands[name]
-  if (command === undefined) throw new OperatorProblem(`There is no command "${name}".`)
+  const command = commandOf(name)
+  if (args.includes('--help')) {
+    print(officeHelp(name))
+    return true
+  }
   const settings = readSettings(process.env)
   const keys = await loadKeys({
     portalKeys: settings.portalKeys,
@@ -151,7 +172,7 @@ async function runOffice([name = '', ...args]: readonly string[]): Promise<boole
       enqueue,
       payments: chosenProvider(settings, sandbox),
       args,
-      print: (line) => process.stdout.write(`${line}\n`),
+      print,
     })
   } finally {
     await jobs.stop()
@@ -159,4 +180,7 @@ async function runOffice([name = '', ...args]: readonly string[]): Promise<boole
   }
 }
 
-if (import.meta.main && !(await runOffice(process.argv.slice(2)).catch(exitWith))) process.exitCode = 1
+if (import.meta.main) {
+  process.stdout.on('error', outliveReader)
+  if (!(await runOffice(process.argv.slice(2)).catch(exitWith))) process.exitCode = 1
+}

@@ -80,7 +80,7 @@ const factsOf = (challenge: ChallengeRecord) => ({
   Version: challenge.Version,
 })
 
-const options = {
+export const challengeOptions = {
   status: ['Status__c'],
   outcome: ['DataQ_Outcome__c'],
   reason: ['Reason'],
@@ -95,7 +95,7 @@ const options = {
 } as const
 
 async function update({ db, keys, args: [number, ...args], print }: OfficeTools) {
-  const given = givenFields(args, options)
+  const given = givenFields(args, challengeOptions)
   const now = new Date()
   const challenge = await tenantTx(db, backOffice, async (tx) => {
     const id = await idOf(tx, number)

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, types } from 'node:util'
 import type { RecordEvent } from 'shared-api/record-event'
 import { Refusal } from 'shared-api/refusal'
 import { parseTypedDate } from 'shared-api/typed-date'
@@ -58,15 +58,47 @@ export function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown)
 export const chosenFilter = <const Values extends readonly string[]>(values: Values, wanted: string) =>
   checked(z.enum(values, `Choose one of ${values.join(', ')}`), wanted)
 
+export const optionsHelp = (names: readonly string[]) =>
+  `Options: ${names.map((name) => `--${name}`).join(', ')}`
+
+/** The values of the given options, each with a value. */
+export function givenOptions(args: readonly string[], names: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    })
+    return values
+  } catch (cause) {
+    if (!(types.isNativeError(cause) && 'code' in cause)) throw cause
+    const told = adviceOn(cause.code, /'.*?'/.exec(cause.message)?.[0] ?? '')
+    if (told === undefined) throw cause
+    throw new OperatorProblem(`${told} ${optionsHelp(names)}`, { cause })
+  }
+}
+
+/** @param typed as Node quotes it: '--fine' */
+function adviceOn(code: unknown, typed: string): string | undefined {
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${typed}.`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `Enter a value after ${typed}.`
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    return `${typed} follows no option. Put a value of several words in quotes.`
+  return undefined
+}
+
+/** A whole number of at most six digits. */
+export function typedCount(typed: string, of: string, example: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(typed))
+    throw new OperatorProblem(`"${typed}" is no number of ${of}. Use: pnpm office ${example}`)
+  return Number(typed)
+}
+
 /** The field of the contract that an option changes, and how its value is typed. */
 export type OfficeOptions = Readonly<Record<string, readonly [field: string, typed?: 'day' | 'yes or no']>>
 
 /** The fields of the given options. `none` in place of a value empties a field. */
 export function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
-  })
+  const values = givenOptions(args, Object.keys(options))
   return Object.fromEntries(
     Object.entries(options).flatMap(([option, [field, typed]]) => {
       const value = values[option]

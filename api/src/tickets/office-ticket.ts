@@ -71,7 +71,7 @@ const factsOf = (ticket: TicketRecord) => ({
   Version: ticket.Version,
 })
 
-const options = {
+export const ticketOptions = {
   status: ['Attorney_Status__c'],
   outcome: ['Ticket_Outcome__c'],
   reason: ['Reason'],
@@ -89,7 +89,7 @@ const options = {
 } as const
 
 async function update({ db, keys, args: [number, ...args], print }: OfficeTools) {
-  const given = givenFields(args, options)
+  const given = givenFields(args, ticketOptions)
   const now = new Date()
   const ticket = await tenantTx(db, backOffice, async (tx) => {
     const id = await idOf(tx, number)
