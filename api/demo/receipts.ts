@@ -7,7 +7,8 @@ export async function insertReceipts(tx: Tx, accountId: string) {
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       with paid as (
-        select payment.*, payment.id as session_id, ticket.number as ticket, account.name as carrier,
+        select payment.*, payment.id as session_id, ticket.number as ticket, ticket.created_by as payer,
+          account.name as carrier,
           'sb_cs_' || replace(payment.id::text, '-', '') as reference,
           'sb_ch_' || replace(payment.id::text, '-', '') as charge
         from payment join ticket on ticket.id = payment.ticket_id join account on account.id = payment.account_id
@@ -31,10 +32,10 @@ const statements = [
   sql`
     insert into checkout_session (
       id, account_id, provider, mode, status, amount_cents, currency, ticket_ids, parameters, provider_session_id,
-      started_at, expires_at, settled_at
+      started_at, expires_at, settled_at, payer_user_id
     )
     select session_id, account_id, 'sandbox', 'test', 'paid', amount_cents, currency, array[ticket_id], '{}',
-      reference, paid_at, paid_at + interval '30 minutes', paid_at
+      reference, paid_at, paid_at + interval '30 minutes', paid_at, payer
     from paid`,
   sql`
     insert into checkout_payment (session_id, payment_id, account_id, amount_cents, is_active)

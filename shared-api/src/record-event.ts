@@ -21,6 +21,11 @@ export const RecordEventKind = z.enum([
   'payment due',
   'paid',
   'refunded',
+  /** By the payer's bank. */
+  'disputed',
+  'dispute won',
+  /** A refund that the bank did not take. */
+  'returned',
 ])
 
 /** Something that happened to a ticket or a compliance challenge. */

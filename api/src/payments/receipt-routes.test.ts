@@ -150,7 +150,7 @@ test('a checkout that was started with a pay link opens its receipt for 30 days,
   await expect(ofSession(sessionId)).rejects.toMatchObject({ status: 404 })
   await service.admin
     .updateTable('checkout_session')
-    .set({ link_payment_id: id })
+    .set({ link_payment_id: id, payer_user_id: null })
     .where('id', '=', sessionId)
     .execute()
   service.setNow(new Date(paidAt + 30 * 86_400_000 - 1))

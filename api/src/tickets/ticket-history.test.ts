@@ -64,6 +64,7 @@ test('the timeline of a ticket of the demo tells all from its adding to its paym
   )
   expect(events.at(-1)).toMatchObject({ Kind: 'added', By: { Name: 'Dana Pell' } })
   expect(events.find(({ Kind }) => Kind === 'paid')).toMatchObject({
+    By: { Name: 'Dana Pell' },
     Text: 'Attorney fee and court cost',
     Amount: expect.stringMatching(/^\d+\.\d\d$/),
     ReceiptId: expect.any(String),

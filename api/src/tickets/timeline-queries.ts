@@ -4,6 +4,37 @@ import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds, type PageOfRows } from '../platform/database/list.ts'
 import { instantOf, money } from '../platform/database/wire.ts'
 
+/**
+ * The ledger of a ticket as events. A reversal gives back a refund that the bank did not take, or the money of a dispute.
+ * Refunds that were taken are told from `refund`, which has their reason.
+ */
+const ledgerEvents = (ticketId: string) => sql`
+  select move.id, happened_at, payment.name, abs(move.amount_cents) as cents, move.currency, receipt.id as receipt,
+    case
+      when kind = 'charge' then 'paid'
+      when kind = 'dispute' then 'disputed'
+      when kind = 'reversal' and not is_returned then 'dispute won'
+      when kind = 'reversal' then 'returned'
+      when is_returned then 'refunded'
+    end as kind,
+    case
+      when kind = 'charge' then payer_name(move.session_id)
+      when kind in ('dispute', 'reversal') then 'Bank'
+      when not is_surplus then 'Back office'
+    end as actor
+  from transaction as move
+  join payment on payment.id = move.payment_id
+  left join receipt on receipt.session_id = move.session_id
+  cross join lateral (
+    select exists (
+      select from transaction as other
+      where other.payment_id = move.payment_id and other.provider_reference = move.provider_reference
+        and (move.kind, other.kind) in (('reversal', 'refund'), ('refund', 'reversal'))
+    ) as is_returned
+  ) as reference
+  where payment.ticket_id = ${ticketId}
+`
+
 /** Everything that happened to a ticket. Row policies leave out what the caller may not see, like foreign documents. */
 export const ticketEvents = (ticketId: string): RawBuilder<unknown> => sql`
   select id, 'added' as kind, created_at as at, created_by_name as actor, '[]'::json as changes, 'Ticket' as text,
@@ -23,17 +54,14 @@ export const ticketEvents = (ticketId: string): RawBuilder<unknown> => sql`
     name, null, 'USD', null
   from file where bucket = 'tickets' and folder = ${ticketId} and kind <> 'Signature'
   union all
-  select id, 'payment due', created_at, null, '[]', name, amount_cents, currency, null
+  select id, 'payment due', created_at, 'Back office', '[]', name, amount_cents, currency, null
   from payment where ticket_id = ${ticketId}
   union all
-  select transaction.id, 'paid', happened_at, null, '[]', payment.name, transaction.amount_cents,
-    transaction.currency, receipt.id
-  from transaction
-  join payment on payment.id = transaction.payment_id
-  left join receipt on receipt.session_id = transaction.session_id
-  where payment.ticket_id = ${ticketId} and kind = 'charge'
+  select id, kind, happened_at, actor, '[]', name, cents, currency, case kind when 'paid' then receipt end
+  from (${ledgerEvents(ticketId)}) as moved where kind is not null
   union all
-  select refund.id, 'refunded', refunded_at, null, '[]', reason, refund.amount_cents, refund.currency, null
+  select refund.id, 'refunded', refunded_at, case when is_surplus then null else 'Back office' end, '[]', reason,
+    refund.amount_cents, refund.currency, null
   from refund join payment on payment.id = refund.payment_id
   where payment.ticket_id = ${ticketId} and refunded_at is not null
 `

@@ -36,6 +36,14 @@ test('a payment is told with its amount and its name, a note with its text', () 
   expect(eventTitle(event({ Kind: 'note', Text: 'Bring the log' }))).toBe('Bring the log')
 })
 
+test.each([
+  ['disputed', 'Disputed with the bank: $250.00, Attorney fee'],
+  ['dispute won', 'Dispute won: $250.00, Attorney fee'],
+  ['returned', 'Refund returned by the bank: $250.00, Attorney fee'],
+] as const)('money that the bank moved is told as %s: %s', (Kind, told) => {
+  expect(eventTitle(event({ Kind, Amount: '250.00', Text: 'Attorney fee' }))).toBe(told)
+})
+
 test('several corrections of one time are told in one line', () => {
   const Changes = [
     { Field: 'Ticket_County__c', From: null, To: 'Marrow' },

@@ -78,6 +78,9 @@ const marks: Record<RecordEvent['Kind'], MarkKind> = {
   'payment due': 'wait',
   paid: 'ok',
   refunded: 'off',
+  disputed: 'alert',
+  'dispute won': 'ok',
+  returned: 'info',
 }
 
 export const markOfEvent = ({ Kind, Changes }: RecordEvent): MarkKind =>
@@ -95,6 +98,9 @@ export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: Rec
     'payment due': `Payment requested: ${amount}, ${Text}`,
     paid: `Paid: ${amount}, ${Text}`,
     refunded: `Refunded: ${amount}`,
+    disputed: `Disputed with the bank: ${amount}, ${Text}`,
+    'dispute won': `Dispute won: ${amount}, ${Text}`,
+    returned: `Refund returned by the bank: ${amount}, ${Text}`,
     changed: `Changed: ${changes}`,
     corrected: `Corrected: ${changes}`,
   }[Kind]
