@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from 'shared-federation'
 import type { RemoteModuleProps } from 'shared-federation/remote-module'
-import { FailureCard, LinkButton } from 'shared-ui'
+import { Box, FailureCard, LinkButton } from 'shared-ui'
 import { supportCode } from '../failure/support-code.ts'
 import { useHome } from '../navigation/role-home.ts'
 
@@ -17,13 +17,15 @@ export function ModuleFailure({ failure, role, onRetry }: ModuleFailureProps) {
   const { remoteId, title, version = 'unknown', reason, text } = failure
   const { to, label } = useHome(role)
   return (
-    <FailureCard
-      title={`${title} could not be loaded`}
-      text={text}
-      onRetry={onRetry}
-      action={<LinkButton to={to}>{label}</LinkButton>}
-      supportCode={supportCode(remoteId, version, reason)}
-      at={at}
-    />
+    <Box data-focus-place="page">
+      <FailureCard
+        title={`${title} could not be loaded`}
+        text={text}
+        onRetry={onRetry}
+        action={<LinkButton to={to}>{label}</LinkButton>}
+        supportCode={supportCode(remoteId, version, reason)}
+        at={at}
+      />
+    </Box>
   )
 }

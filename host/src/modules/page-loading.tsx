@@ -11,16 +11,19 @@ export function PageLoading({ title }: { title: string }) {
 
   return (
     <Page title={title}>
-      <VisuallyHidden as="output">{isLate && `Loading ${title}`}</VisuallyHidden>
-      {isLate && (
-        <Box borderWidth="1px" borderRadius="l2" px="4" py="1" aria-hidden="true">
-          {['24%', '64%', '56%', '72%', '48%', '60%'].map((width) => (
-            <Box key={width} height="row" display="flex" alignItems="center">
-              <Skeleton width={width} />
-            </Box>
-          ))}
-        </Box>
-      )}
+      {/* Keeps the focus of Try again, so that a module that fails again gives it back to its button. */}
+      <Box data-focus-place="page" tabIndex={-1} outline="none">
+        <VisuallyHidden as="output">{isLate && `Loading ${title}`}</VisuallyHidden>
+        {isLate && (
+          <Box borderWidth="1px" borderRadius="l2" px="4" py="1" aria-hidden="true">
+            {['24%', '64%', '56%', '72%', '48%', '60%'].map((width) => (
+              <Box key={width} height="row" display="flex" alignItems="center">
+                <Skeleton width={width} />
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
     </Page>
   )
 }

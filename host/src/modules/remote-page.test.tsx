@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
@@ -48,6 +48,37 @@ describe('a page of a remote', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Open tickets' })).toBeDefined()
   })
+
+  test.each(['at once', 'from another page'])(
+    'that is opened %s and fails again leaves the focus on Try again, and once it comes on its title',
+    async (opened) => {
+      const modules = { './app': absent as Error | NonNullable<(typeof ticketsRemote.modules)[string]> }
+      const { registry, loader } = federationOf([{ ...ticketsRemote, modules }, driversRemote])
+      const retry: typeof loader.retry = async (...module) => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return loader.load(...module)
+      }
+      const federation = { registry, loader: { ...loader, retry } }
+      const { person, goTo } = openPortal(opened === 'at once' ? '/tickets' : '/dashboard', federation)
+      if (opened !== 'at once') {
+        await screen.findByRole('heading', { name: 'Dashboard' })
+        goTo('/tickets')
+      }
+      const tryAgain = await screen.findByRole('button', { name: 'Try again' })
+      act(() => tryAgain.focus())
+      for (let time = 0; time < 2; time += 1) {
+        // oxlint-disable no-await-in-loop
+        await person.keyboard('{Enter}')
+        expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+        await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus())
+        // oxlint-enable no-await-in-loop
+      }
+      expect(tryAgain.isConnected).toBe(false)
+      modules['./app'] = ticketsRemote.modules['./app'] ?? absent
+      await person.keyboard('{Enter}')
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Open tickets' })).toHaveFocus())
+    },
+  )
 
   test('that throws is replaced by the card, and the rest works', async () => {
     const report = jest.spyOn(console, 'error').mockImplementation(() => {})
