@@ -156,6 +156,13 @@ test.each<[string, Partial<NewTicket>, string, number]>([
     400,
   ],
   ['a date of birth in the future', { DOB: '2030-01-01' }, 'DOB', 400],
+  ['a ticket of a day to come', { Date_of_Ticket: '2030-01-01' }, 'Date_of_Ticket', 400],
+  [
+    'a court date before the ticket',
+    { Date_of_Ticket: '2026-11-04', Court_Date__c: '2026-11-03' },
+    'Court_Date__c',
+    400,
+  ],
   ['a fine below zero', { Initial_Fine__c: '-1.00' }, 'Initial_Fine__c', 400],
   ['an agent who is not of the carrier', { agentName: 'No One' }, 'agentName', 400],
   [

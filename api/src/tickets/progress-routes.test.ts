@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { TicketRecord } from 'shared-api/tickets'
-import { ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { type TicketCorrection, ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { quillhaven } from '../../demo/accounts.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import {
@@ -190,6 +190,35 @@ test.each(['carrier', 'agent', 'driver'] as const)(
     expect((await readTicket(id)).Ticket_County__c).toBe('Marrow')
   },
 )
+
+test.each<[string, Partial<TicketCorrection>, string]>([
+  ['a ticket of a day to come', { Date_of_Ticket: '2030-01-01' }, "Date of ticket can't be in the future"],
+  [
+    'a court date before the ticket',
+    { Court_Date__c: '2026-11-03' },
+    "Court date can't be before the date of ticket",
+  ],
+  [
+    'both, typed in the wrong order',
+    { Date_of_Ticket: '2026-11-10', Court_Date__c: '2026-11-09' },
+    "Court date can't be before the date of ticket",
+  ],
+])('%s is refused of the submitter and of the back office', async (_, given, message) => {
+  const id = await newTicket(service.admin, { received_on: '2026-11-04' })
+  expect(await refusalOf(updateTicket(id, given))).toMatchObject({ status: 400, message })
+  await service.signIn('carrier')
+  const correction = call(ticketProgress.correct, { body: { Id: id, Version: 1, ...given } })
+  expect(await refusalOf(correction)).toMatchObject({ status: 400, message })
+  await service.signIn('operator')
+})
+
+test('dates that were in the wrong order before stop no other correction', async () => {
+  const id = await newTicket(service.admin, { received_on: '2026-11-04', court_on: '2026-11-03' })
+  const same = { Date_of_Ticket: '2026-11-04', Court_Date__c: '2026-11-03' }
+  expect(await updateTicket(id, { ...same, Ticket_County__c: 'Marrow' })).toMatchObject({
+    Ticket_County__c: 'Marrow',
+  })
+})
 
 test('the database itself lets no submitter change the status, or a ticket that was sent', async () => {
   const id = await newTicket(service.admin)

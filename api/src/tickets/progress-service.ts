@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { TicketRecord } from 'shared-api/tickets'
+import { courtBeforeTicket, isCourtBeforeTicket } from 'shared-api/tickets/ticket-form'
 import type { TicketCorrection, TicketField, TicketUpdate } from 'shared-api/tickets/ticket-progress'
 import { violationCategories } from '../accounts/master-data.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -72,7 +73,7 @@ async function linkedDriver(
   return driver.name
 }
 
-/** A new category is one of the list; the name of a linked driver is that of the driver's record. */
+/** A new category is one of the list; the name of a linked driver is that of the driver's record; court follows the ticket. */
 function checkFacts(ticket: TicketRecord, fields: queries.TicketFields) {
   const { Violation_Category__c: category, Driver_Full_Name__c: name } = fields
   const isListed = violationCategories.some(({ value }) => value === category)
@@ -81,6 +82,11 @@ function checkFacts(ticket: TicketRecord, fields: queries.TicketFields) {
   const isLinked = ticket.Driver__c !== null && fields.Driver__c === undefined
   if (isLinked && name !== undefined && name !== ticket.Driver_Full_Name__c)
     throw fieldRefused('Driver_Full_Name__c', "The name comes from the driver's record. Change it there")
+  const { Date_of_Ticket: received = ticket.Date_of_Ticket, Court_Date__c: court = ticket.Court_Date__c } =
+    fields
+  const isMoved = received !== ticket.Date_of_Ticket || court !== ticket.Court_Date__c
+  if (isMoved && isCourtBeforeTicket({ Date_of_Ticket: received, Court_Date__c: court }))
+    throw fieldRefused('Court_Date__c', courtBeforeTicket)
 }
 
 interface Saving extends Change {

@@ -16,6 +16,7 @@ export async function newTicket(
     attorney_status?: AttorneyStatus
     initial_fine_cents?: number
     received_on?: string
+    court_on?: string
     driver_id?: null
   } = {},
 ) {

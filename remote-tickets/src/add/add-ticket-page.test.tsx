@@ -190,6 +190,21 @@ test('what is no date stops on its own page, at its field', async () => {
   expect(address()).toContain('step=citation')
 })
 
+test('a court date before the ticket stops on its own page, and the draft keeps it', async () => {
+  const { person } = await openTyped()
+  await person.type(await field('Date of ticket'), '11/04/2026')
+  await person.type(await field('Court date'), '11/03/2026')
+  await person.click(await button('Next: documents'))
+  expect(await field('Court date')).toHaveAccessibleDescription(
+    /Court date can't be before the date of ticket/,
+  )
+  await waitFor(async () => expect((await keptDrafts())[0]?.Fields.Court_Date__c).toBe('03 Nov 2026'))
+  await person.clear(await field('Date of ticket'))
+  await person.type(await field('Date of ticket'), '11/02/2026')
+  await person.click(await button('Next: documents'))
+  expect(await screen.findByRole('group', { name: 'Documents' })).toHaveFocus()
+})
+
 test('a ticket whose answer was lost is sent again, and created once', async () => {
   const number = newNumber()
   const { person, address } = await openTyped(number)

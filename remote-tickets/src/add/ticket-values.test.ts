@@ -30,6 +30,19 @@ test('what is wrong is said at its field, in a sentence', () => {
   ])
 })
 
+test('a ticket is of no day to come, and court is not before it', () => {
+  expect(problemsOf({ Date_of_Ticket: '1/1/2030', Initial_Fine__c: 'ask' })).toEqual([
+    ['Date_of_Ticket', "Date of ticket can't be in the future"],
+    ['Initial_Fine__c', 'Enter an amount, like 250.00'],
+  ])
+  const order = { Date_of_Ticket: '11/4/2026', Court_Date__c: '11/3/2026' }
+  expect(problemsOf({ ...order, DOB: '1/1/2090' })).toEqual([
+    ['DOB', "Date of birth can't be in the future"],
+    ['Court_Date__c', "Court date can't be before the date of ticket"],
+  ])
+  expect(read({ ...order, Court_Date__c: '11/4/2026' }).success).toBe(true)
+})
+
 test.each([
   ['$1,135', '1135.00'],
   ['250.5', '250.50'],

@@ -14,7 +14,14 @@ import { type TicketBody, TicketForm, ticketLabels, type TicketValues } from './
 export type AddTicketForm = RecordFormOf<TicketValues, TicketBody>
 
 const fields = Object.fromEntries(
-  Object.entries(ticketLabels).map(([name, label]) => [name, { label, isOptional: name !== 'CarrierId' }]),
+  Object.entries(ticketLabels).map(([name, label]) => [
+    name,
+    {
+      label,
+      isOptional: name !== 'CarrierId',
+      ...(name === 'Date_of_Ticket' && { checkedWith: 'Court_Date__c' as const }),
+    },
+  ]),
 )
 
 interface AddTicketOptions {

@@ -6,9 +6,11 @@ import {
   CdlState,
   Day,
   EmailAddress,
+  evenWithErrors,
   MobileNumber,
   optionalField,
 } from '../drivers/driver-fields.ts'
+import { latestLocalDate } from '../earliest-local-date.ts'
 import { ChosenCarrier, Id, IsoDate, IsoInstant, senderId, text, textLines } from '../fields.ts'
 import { TicketRecord } from './tickets.ts'
 
@@ -16,6 +18,27 @@ export const licenseTypes = ['CDL class A', 'CDL class B', 'CDL class C', 'Not a
 
 /** Of the citation; the portal's fee is not in it. */
 export const Fine = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Enter an amount, like 250.00'))
+
+/** An officer may have written it on a day that has not begun everywhere. */
+export const TicketDay = Day.check(
+  z.refine((day) => day <= latestLocalDate(), "Date of ticket can't be in the future"),
+)
+
+interface TicketDays {
+  Date_of_Ticket?: string | null | undefined
+  Court_Date__c?: string | null | undefined
+}
+
+export const courtBeforeTicket = "Court date can't be before the date of ticket"
+const isDay = (day: string | null | undefined) => IsoDate.safeParse(day).success
+export const isCourtBeforeTicket = ({ Date_of_Ticket: ticket, Court_Date__c: court }: TicketDays) =>
+  isDay(ticket) && isDay(court) && (court ?? '') < (ticket ?? '')
+
+const courtAfterTicket = z.refine<TicketDays>((days) => !isCourtBeforeTicket(days), {
+  path: ['Court_Date__c'],
+  message: courtBeforeTicket,
+  ...evenWithErrors,
+})
 
 /** The form's fields under the specification's names. Only `CarrierId` is required. */
 const ticketFields = {
@@ -32,7 +55,7 @@ const ticketFields = {
   Citation_Number__c: optionalField(text(60)),
   Violation_Category__c: optionalField(text(100)),
   Violation_Description__c: optionalField(text(255)),
-  Date_of_Ticket: optionalField(Day),
+  Date_of_Ticket: optionalField(TicketDay),
   Ticket_City_State__c: optionalField(text(120)),
   Ticket_County__c: optionalField(text(80)),
   Court_Date__c: optionalField(Day),
@@ -46,15 +69,17 @@ const ticketFields = {
 }
 
 /** The form itself. */
-export const TicketFields = z.strictObject(ticketFields)
+export const TicketFields = z.strictObject(ticketFields).check(courtAfterTicket)
 
-export const NewTicket = z.strictObject({
-  ...ticketFields,
-  /** The draft's files become the ticket's, and the draft is deleted. */
-  DraftId: z.optional(Id),
-  /** The same id twice creates once, and answers with the first ticket. */
-  RequestId: senderId('RequestId'),
-})
+export const NewTicket = z
+  .strictObject({
+    ...ticketFields,
+    /** The draft's files become the ticket's, and the draft is deleted. */
+    DraftId: z.optional(Id),
+    /** The same id twice creates once, and answers with the first ticket. */
+    RequestId: senderId('RequestId'),
+  })
+  .check(courtAfterTicket)
 export type NewTicket = z.infer<typeof NewTicket>
 
 export const SameCitation = z.object({

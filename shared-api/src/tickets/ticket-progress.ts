@@ -4,7 +4,7 @@ import { Day, optionalField } from '../drivers/driver-fields.ts'
 import { Id, IsoDate, Named, requiredText, text } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { RecordEvent, timeline } from '../record-event.ts'
-import { Fine, licenseTypes } from './ticket-form.ts'
+import { Fine, licenseTypes, TicketDay } from './ticket-form.ts'
 import { AttorneyStatus, TicketRecord } from './tickets.ts'
 import { TicketOutcome } from './win-loss.ts'
 
@@ -14,7 +14,7 @@ const factFields = {
   Citation_Number__c: optionalField(text(60)),
   Violation_Category__c: optionalField(text(100)),
   Violation_Description__c: optionalField(text(255)),
-  Date_of_Ticket: optionalField(Day),
+  Date_of_Ticket: optionalField(TicketDay),
   Ticket_City_State__c: optionalField(text(120)),
   Ticket_County__c: optionalField(text(80)),
   Court_Date__c: optionalField(Day),
