@@ -116,35 +116,33 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                 onOpened={(step) => open({ step, part: 1 })}
               />
             </StepStart>
-            <Box mt="5">
-              <FormBar>
-                <Box flex={{ base: '1', sm: 'none' }} order={{ base: '1', sm: '0' }}>
-                  {stop.step === 'review' ? (
-                    <Button
-                      variant="primary"
-                      size="lg"
-                      isBlock
-                      isBusy={form.formState.isSubmitting}
-                      onClick={() => {
-                        if (!isLinkMailed(form.getValues(), files.added)) form.setValue('SendLinkToSign', '')
-                        form.onSubmit()
-                      }}
-                    >
-                      Submit ticket
-                    </Button>
-                  ) : (
-                    <Button variant="primary" size="lg" isBlock onClick={() => void goOn()}>
-                      {nextWords(stops[index + 1], isPhone)}
-                    </Button>
-                  )}
-                </Box>
-                {index > 0 && (
-                  <Button size="lg" onClick={() => open(stops[index - 1] ?? stop)}>
-                    Back
+            <FormBar mt="5">
+              <Box flex={{ base: '1', sm: 'none' }} order={{ base: '1', sm: '0' }}>
+                {stop.step === 'review' ? (
+                  <Button
+                    variant="primary"
+                    size="lg"
+                    isBlock
+                    isBusy={form.formState.isSubmitting}
+                    onClick={() => {
+                      if (!isLinkMailed(form.getValues(), files.added)) form.setValue('SendLinkToSign', '')
+                      form.onSubmit()
+                    }}
+                  >
+                    Submit ticket
+                  </Button>
+                ) : (
+                  <Button variant="primary" size="lg" isBlock onClick={() => void goOn()}>
+                    {nextWords(stops[index + 1], isPhone)}
                   </Button>
                 )}
-              </FormBar>
-            </Box>
+              </Box>
+              {index > 0 && (
+                <Button size="lg" onClick={() => open(stops[index - 1] ?? stop)}>
+                  Back
+                </Button>
+              )}
+            </FormBar>
           </form>
         </Box>
         {!isPhone && stop.step !== 'photo' && (
