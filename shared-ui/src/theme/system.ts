@@ -80,7 +80,7 @@ const config = defineConfig({
           tableHead: '32px',
           toolbar: '48px',
           topbar: '52px',
-          nav: '224px',
+          nav: '240px',
           rail: '56px',
         }),
       },
