@@ -1,5 +1,5 @@
 import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
-import { Box, Button, formatTime, HStack, useFocusOnMount } from 'shared-ui'
+import { Box, Button, formatTime, HStack } from 'shared-ui'
 import { ResultBox } from 'shared-ui/forms'
 import type { DraftStatus } from './ticket-draft-store.ts'
 
@@ -11,16 +11,11 @@ interface DraftConflictProps {
 }
 
 /** Says that the draft was saved or deleted elsewhere, and offers both. */
-export function DraftConflict(props: DraftConflictProps) {
-  const { is } = props.status
-  return is === 'overtaken' || is === 'gone' ? <Conflict key={is} {...props} /> : null
-}
-
-/** Nothing is saved until it is answered, and the page may be scrolled far below it: it takes the focus. */
-function Conflict({ status, onKept, onRenewed, onTaken }: DraftConflictProps) {
-  const start = useFocusOnMount<HTMLDivElement>()
+export function DraftConflict({ status, onKept, onRenewed, onTaken }: DraftConflictProps) {
+  if (status.is !== 'overtaken' && status.is !== 'gone') return null
   return (
-    <Box ref={start} mb="5" role="alert" tabIndex={-1} scrollMarginTop="72px" borderRadius="l2" _focus={ring}>
+    // Nothing is saved until it is answered: it stays in view below the top bar, and takes no focus from what is being typed.
+    <Box mb="5" role="alert" position="sticky" top="64px" zIndex="sticky" bg="bg.panel">
       {status.is === 'overtaken' ? (
         <ResultBox
           mark="due"
@@ -44,6 +39,3 @@ function Conflict({ status, onKept, onRenewed, onTaken }: DraftConflictProps) {
     </Box>
   )
 }
-
-/** Also after a press of the mouse, as the summary of errors has it. */
-const ring = { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' } as const
