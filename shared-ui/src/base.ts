@@ -32,7 +32,7 @@ export { Note } from './feedback/note.tsx'
 export { notify } from './feedback/notify.tsx'
 export { saveBlob } from './export/save-blob.ts'
 export { Overlay } from './feedback/overlay.tsx'
-export { serviceRecovered } from './form/service-recovery.ts'
+export { onFormUnanswered, serviceRecovered } from './form/service-recovery.ts'
 
 export { DateField } from './form/date-field.tsx'
 export { PasswordField } from './form/password-field.tsx'

@@ -63,6 +63,20 @@ test('a service that goes away is said over the page, which goes on by itself wi
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('typed before')
 })
 
+test('what a form said of a service that was away goes once the service is back', async () => {
+  const { person } = openPortal('/settings', portal)
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await person.type(name, ' X')
+  calls.failing.set('UpdateProfile', away)
+  calls.failing.set('GetUserDetails', away)
+  await person.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeDefined()
+  await waitFor(() => expect(notice()).not.toBeNull())
+  calls.failing.clear()
+  await person.click(screen.getByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'There is a problem' })).toBeNull())
+})
+
 test('Try now asks at once', async () => {
   const { person } = await openThenLose()
   const button = screen.getByRole('button', { name: 'Try now' })

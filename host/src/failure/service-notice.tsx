@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Box, Button, Note, notify, serviceRecovered } from 'shared-ui/base'
+import { Box, Button, Note, notify, onFormUnanswered, serviceRecovered } from 'shared-ui/base'
 import { retryWithBackoff } from './retry-with-backoff.ts'
-import { askService, useServiceIsAway, waiting } from './service-state.ts'
+import { askService, serviceFailed, useServiceIsAway, waiting } from './service-state.ts'
 
 /**
  * While the service can't be reached, says so over the page, which stays as it is with all that was typed; asks again
@@ -13,6 +13,8 @@ export function ServiceNotice() {
   const wasAway = useRef(false)
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+
+  useEffect(() => onFormUnanswered((error) => void serviceFailed(error)), [])
 
   useEffect(() => {
     if (isAway) {

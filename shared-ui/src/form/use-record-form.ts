@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { readFailure } from '../states/failure.ts'
 import { useUnsavedGuard } from '../unsaved-changes/unsaved-changes.ts'
 import { applyServerErrors, unreachable } from './apply-server-errors.ts'
-import { useServiceRecovery } from './service-recovery.ts'
+import { formUnanswered, useServiceRecovery } from './service-recovery.ts'
 import { useSubmitLock } from './use-submit-lock.ts'
 
 export interface FormField<Name extends string> {
@@ -95,6 +95,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     // The answer is not waited for any more.
     if (error instanceof DOMException && error.name === 'AbortError') return
     const refused = applyServerErrors(error, form.setError)
+    if (readFailure(error).isUnreachable) formUnanswered(error)
     onRefused?.(refused)
   }
 
