@@ -51,3 +51,13 @@ test('several corrections of one time are told in one line', () => {
   ]
   expect(eventTitle(event({ Kind: 'corrected', Changes }))).toBe('Corrected: County: Marrow, Accident: No')
 })
+
+test('a sentence among several changes goes on without its period', () => {
+  const Changes = [
+    { Field: 'Question__c', From: null, To: 'Send page 2.' },
+    { Field: 'Asked_On__c', From: null, To: '2026-11-20' },
+  ]
+  expect(eventTitle(event({ Changes }))).toBe(
+    "Changed: State's question: Send page 2, State asked: 20 Nov 2026",
+  )
+})

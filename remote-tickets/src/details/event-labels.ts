@@ -89,7 +89,11 @@ export const markOfEvent = ({ Kind, Changes }: RecordEvent): MarkKind =>
 /** What happened, in one line. A change of the status is drawn apart, with both statuses. */
 export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: RecordEvent): string {
   const amount = formatMoney(Amount, CurrencyIsoCode)
-  const changes = Changes.map(changeText).join(', ')
+  const changes = Changes.map((change, index) => {
+    const told = changeText(change)
+    // A sentence that goes on loses its period.
+    return index < Changes.length - 1 ? told.replace(/\.$/, '') : told
+  }).join(', ')
   return {
     added: `${Text} added`,
     note: Text ?? '',
