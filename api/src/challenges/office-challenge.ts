@@ -5,15 +5,13 @@ import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import {
   backOffice,
-  checked,
   chosenFilter,
   dayText,
-  givenFields,
   officeActions,
   type OfficeTools,
   printEvents,
   printFacts,
-  traceOfficeChange,
+  updateByOffice,
 } from '../platform/office-tools.ts'
 import { selectTimeline } from '../tickets/timeline-queries.ts'
 import { challengeEvents } from './challenge-progress-queries.ts'
@@ -94,26 +92,16 @@ export const challengeOptions = {
   'fine-paid': ['Fine_Paid_from_Ticket__c', 'yes or no'],
 } as const
 
-async function update({ db, keys, args: [number, ...args], print }: OfficeTools) {
-  const given = givenFields(args, challengeOptions)
-  const now = new Date()
-  const challenge = await tenantTx(db, backOffice, async (tx) => {
-    const id = await idOf(tx, number)
-    const { Version } = await challengeOf(tx, id)
-    const change = checked(ChallengeUpdate, { Id: id, Version, ...given })
-    const changed = await updateChallenge(tx, change, { user: backOffice, now })
-    const { audit: action } = challengeProgress.update
-    const accountId = changed.Carrier__r.Id
-    await traceOfficeChange(tx, keys, {
-      now,
-      action,
-      accountId,
-      subject: id,
-      requestId: 'office challenge update',
-    })
-    return changed
+async function update(tools: OfficeTools) {
+  const challenge = await updateByOffice(tools, {
+    noun: 'challenge',
+    options: challengeOptions,
+    change: ChallengeUpdate,
+    action: challengeProgress.update.audit,
+    find: async (tx, number) => await challengeOf(tx, await idOf(tx, number)),
+    update: updateChallenge,
   })
-  print(`${challenge.Name} is in ${challenge.Status__c}, version ${challenge.Version}.`)
+  tools.print(`${challenge.Name} is in ${challenge.Status__c}, version ${challenge.Version}.`)
 }
 
 async function idOf(tx: Tx, number = '') {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { appendAudit } from './audit/audit-log.ts'
 import { shownDay } from './calendar.ts'
 import type { Db, Tx } from './database/connect.ts'
+import { tenantTx } from './database/tenant.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import type { Keys } from './secrets/keys.ts'
 
@@ -48,7 +49,7 @@ export const officeActions =
   }
 
 /** What was typed as the contract reads it, or a refusal that says what is wrong. */
-export function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown): Output {
+function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown): Output {
   const result = z.safeParse(schema, typed)
   if (!result.success) throw new Refusal(400, result.error.issues[0]?.message ?? 'Check the options')
   return result.data
@@ -97,7 +98,7 @@ export function typedCount(typed: string, of: string, example: string): number {
 export type OfficeOptions = Readonly<Record<string, readonly [field: string, typed?: 'day' | 'yes or no']>>
 
 /** The fields of the given options. `none` in place of a value empties a field. */
-export function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
+function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
   const values = givenOptions(args, Object.keys(options))
   return Object.fromEntries(
     Object.entries(options).flatMap(([option, [field, typed]]) => {
@@ -130,21 +131,38 @@ export function printEvents(events: readonly RecordEvent[], print: Print) {
   }
 }
 
-interface OfficeChange {
-  now: Date
-  /** As the call writes it. */
+interface OfficeUpdate<Change, Changed> {
+  noun: 'ticket' | 'challenge'
+  options: OfficeOptions
+  change: z.core.$ZodType<Change>
+  /** As the call's audit names it. */
   action: string
-  accountId: string
-  subject: string
-  /** 'office ticket update' */
-  requestId: string
+  /** A refusal where no record has the number. */
+  find: (tx: Tx, number: string) => Promise<{ Id: string; Version: number }>
+  update: (tx: Tx, change: Change, by: { user: typeof backOffice; now: Date }) => Promise<Changed>
 }
 
-export const traceOfficeChange = (tx: Tx, keys: Keys, { now, ...entry }: OfficeChange) =>
-  appendAudit(tx, keys, {
-    at: now,
-    actorId: undefined,
-    actorRole: 'operator',
-    network: 'terminal',
-    ...entry,
+/** `office <noun> update <number> ...`: the change that the call makes, with its audit entry. */
+export async function updateByOffice<Change, Changed extends { Id: string; Carrier__r: { Id: string } }>(
+  { db, keys, args: [number = '', ...args] }: OfficeTools,
+  record: OfficeUpdate<Change, Changed>,
+): Promise<Changed> {
+  const given = givenFields(args, record.options)
+  const now = new Date()
+  return await tenantTx(db, backOffice, async (tx) => {
+    const { Id, Version } = await record.find(tx, number)
+    const change = checked(record.change, { Id, Version, ...given })
+    const changed = await record.update(tx, change, { user: backOffice, now })
+    await appendAudit(tx, keys, {
+      at: now,
+      actorId: undefined,
+      actorRole: 'operator',
+      network: 'terminal',
+      action: record.action,
+      accountId: changed.Carrier__r.Id,
+      subject: changed.Id,
+      requestId: `office ${record.noun} update`,
+    })
+    return changed
   })
+}

@@ -5,15 +5,13 @@ import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import {
   backOffice,
-  checked,
   chosenFilter,
   dayText,
-  givenFields,
   officeActions,
   type OfficeTools,
   printEvents,
   printFacts,
-  traceOfficeChange,
+  updateByOffice,
 } from '../platform/office-tools.ts'
 import { updateTicket } from './progress-service.ts'
 import { selectTicketExceptions } from './ticket-exceptions.ts'
@@ -88,26 +86,16 @@ export const ticketOptions = {
   driver: ['Driver__c'],
 } as const
 
-async function update({ db, keys, args: [number, ...args], print }: OfficeTools) {
-  const given = givenFields(args, ticketOptions)
-  const now = new Date()
-  const ticket = await tenantTx(db, backOffice, async (tx) => {
-    const id = await idOf(tx, number)
-    const { Version } = await ticketOf(tx, id, backOffice)
-    const change = checked(TicketUpdate, { Id: id, Version, ...given })
-    const changed = await updateTicket(tx, change, { user: backOffice, now })
-    const { audit: action } = ticketProgress.update
-    const accountId = changed.Carrier__r.Id
-    await traceOfficeChange(tx, keys, {
-      now,
-      action,
-      accountId,
-      subject: id,
-      requestId: 'office ticket update',
-    })
-    return changed
+async function update(tools: OfficeTools) {
+  const ticket = await updateByOffice(tools, {
+    noun: 'ticket',
+    options: ticketOptions,
+    change: TicketUpdate,
+    action: ticketProgress.update.audit,
+    find: async (tx, number) => await ticketOf(tx, await idOf(tx, number), backOffice),
+    update: updateTicket,
   })
-  print(`${ticket.Name} is in ${ticket.Attorney_Status__c}, version ${ticket.Version}.`)
+  tools.print(`${ticket.Name} is in ${ticket.Attorney_Status__c}, version ${ticket.Version}.`)
 }
 
 async function exceptions({ db, print }: OfficeTools) {
