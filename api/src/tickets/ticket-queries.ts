@@ -30,15 +30,16 @@ const sortExpressions = {
   Court_Date__c: sql`ticket.court_on`,
   Driver_Full_Name__c: sql`lower(ticket.driver_full_name)`,
   'Carrier__r.Name': sql`lower(account.name)`,
-  'Agent__r.Name': sql`lower(agent.name)`,
+  'Agent__r.Name': sql`ticket.agent_order`,
   CreatedDate: sql`ticket.created_at`,
 } satisfies Record<Sort, unknown>
 
 const isOpen = sql<SqlBool>`ticket.closed_at is null`
 const isClosed = sql<SqlBool>`ticket.closed_at is not null`
-const isUnpaid = sql<SqlBool>`(ticket.closed_at is null and exists (
-  select from payment where payment.ticket_id = ticket.id and ${isUnpaidPayment}
-))`
+// A plain `exists` is planned as a join of all that are due; this is looked up row by row, in the order of the list.
+const isUnpaid = sql<SqlBool>`(ticket.closed_at is null and coalesce((
+  select true from payment where payment.ticket_id = ticket.id and ${isUnpaidPayment} limit 1
+), false))`
 
 const statusConditions = {
   All: sql<SqlBool>`true`,
@@ -120,10 +121,7 @@ function orderOf(order: Order, scope: Scope) {
 
 type Counts = Record<Status, number>
 
-/**
- * Of all tickets of whole accounts: the open ones are counted in indexes alone, the closed ones, which are many, stand
- * in a tally. A driver's are few, and counted as they come.
- */
+/** Of whole accounts open and closed tickets stand in a tally. A driver's are few, and counted as they come. */
 export function countTicketsByStatus(tx: Tx, search: Search, role: Role): Promise<Counts> {
   return search.words.trim() === '' && role !== 'driver'
     ? countWholeAccounts(tx, search.scope)
@@ -132,17 +130,16 @@ export function countTicketsByStatus(tx: Tx, search: Search, role: Role): Promis
 
 async function countWholeAccounts(tx: Tx, scope: Scope): Promise<Counts> {
   const ofAccounts = inScope('account_id', scope)
-  const { rows } = await sql<{ open: number; unpaid: number; closed: number }>`
-    select
-      (select count(*)::int from ticket where ${ofAccounts} and closed_at is null) as open,
-      (
-        select count(*)::int from (
-          select ticket_id from payment where ${ofAccounts} and ${isUnpaidPayment}
-          intersect
-          select id from ticket where ${ofAccounts} and closed_at is null
-        ) as unpaid
-      ) as unpaid,
-      (select coalesce(sum(closed), 0)::int from ticket_tally where ${ofAccounts}) as closed
+  const { rows } = await sql<{ open: number; closed: number; unpaid: number }>`
+    select tally.open, tally.closed, (
+      select count(*)::int from ticket where ${ofAccounts} and closed_at is null and id in (
+        select ticket_id from payment where ${ofAccounts} and ${isUnpaidPayment}
+      )
+    ) as unpaid
+    from (
+      select coalesce(sum(open), 0)::int as open, coalesce(sum(closed), 0)::int as closed
+      from ticket_tally where ${ofAccounts}
+    ) as tally
   `.execute(tx)
   const { open, unpaid, closed } = rows[0] ?? { open: 0, unpaid: 0, closed: 0 }
   return { All: open + closed, Open: open, "Driver Hasn't Paid": unpaid, Closed: closed }
