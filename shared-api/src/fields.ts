@@ -4,9 +4,16 @@ import { dateFormat } from './typed-date.ts'
 
 export { _default as withDefault } from 'zod/mini'
 
+/** Each mark that a letter can carry in itself is not counted as one on it. */
+function isVisible(line: string) {
+  const composed = line.normalize('NFC')
+  return withoutInvisible(composed) === composed
+}
+
+const isUnusual = 'Type this again: it has an invisible or unusual character'
+
 const visible = z.check<string>(({ value, issues }) => {
-  if (withoutInvisible(value) !== value)
-    issues.push({ code: 'custom', input: value, message: 'Type this again: it has an invisible character' })
+  if (!isVisible(value)) issues.push({ code: 'custom', input: value, message: isUnusual })
 })
 
 /** Text of one line with a maximum length. `question` asks for a text that is missing. */
@@ -16,8 +23,7 @@ export const text = (limit: number, question?: string) =>
     .check(z.overwrite(plainLine), z.maxLength(limit, `Use at most ${limit} characters`), visible)
 
 const visibleLines = z.check<string>(({ value, issues }) => {
-  if (value.split('\n').some((line) => withoutInvisible(line) !== line))
-    issues.push({ code: 'custom', input: value, message: 'Type this again: it has an invisible character' })
+  if (!value.split('\n').every(isVisible)) issues.push({ code: 'custom', input: value, message: isUnusual })
 })
 
 /** Text of several lines with a maximum length. `question` asks for a text that is missing. */

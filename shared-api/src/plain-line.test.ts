@@ -19,6 +19,19 @@ test.each([
 })
 
 test.each([
+  ['Vietnamese, its marks apart', 'Nguye\u0302\u0303n Thi\u0323 Tho\u031b\u0323'],
+  ['Thai', 'น้ำผึ้ง ปู่'],
+  ['Devanagari', 'श्रीकृष्णँ र्‍क्ष्म्यैः'],
+  ['pointed Hebrew, with its accents', 'בְּרֵאשִׁ֖ית שָׁ֖לוֹם'],
+  ['Arabic with harakat', 'مُحَمَّدٌ ٱللَّٰه'],
+  ['Tibetan', 'བསྒྲུབས ཧཱུྃ'],
+  ['Yoruba', 'Ọ́láńrewájú Ṣọlá'],
+  ['an emoji that is newer than the service', 'Truck \u{1faff}'],
+])('%s is kept', (_, typed) => {
+  expect(Line.parse(typed)).toBe(typed)
+})
+
+test.each([
   ['a control character', 'A\u0007da'],
   ['U+0000, which PostgreSQL can not store', 'A\0da'],
   ['an escape sequence', '\u001b[31mAda'],
@@ -34,13 +47,20 @@ test.each([
   ['a filler that looks like nothing', 'Ad\u3164'],
   ['a tag', 'Ad\u{e0041}a'],
   ['half of a character', 'Ad\ud83da'],
+  ['a noncharacter', 'Ad\ufffea'],
+  ['a noncharacter of another plane', 'Ad\u{1ffff}a'],
+  ['a character of private use', 'Ad\ue000a'],
+  ['a character of private use of another plane', 'Ad\u{f0000}a'],
+  ['a character that no one has assigned', 'Ad\u0378a'],
+  ['a letter under a tower of accents', `A${'\u0301'.repeat(30)}da`],
+  ['one accent more than any script needs', 'Ax\u0301\u0302\u0303\u0304\u0323'],
 ])('%s is refused', (_, typed) => {
   const issues = Line.safeParse(typed).error?.issues.map(({ message }) => message)
-  expect(issues).toEqual(['Type this again: it has an invisible character'])
+  expect(issues).toEqual(['Type this again: it has an invisible or unusual character'])
 })
 
 test('a search drops what is invisible', () => {
-  expect(searchText(40).parse(' Ad\u200ba\tLovelace\ud83d\u202e ')).toBe('Ada Lovelace')
+  expect(searchText(40).parse(' Ad\u200ba\tLovelace\ud83d\u202e\ue000 ')).toBe('Ada Lovelace')
 })
 
 test.each([

@@ -7,7 +7,10 @@ const joining =
   '\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}'
 const rightToLeft = '\\p{scx=Arab}\\p{scx=Hebr}\\p{scx=Syrc}\\p{scx=Thaa}\\p{scx=Nkoo}'
 
-/** Invisible characters where a script needs them, or else, as the group, invisible characters. */
+/** The most marks that a script in use puts on one letter. */
+const mostMarks = 4
+
+/** Invisible characters where a script needs them, or else, as the group, what `withoutInvisible` takes out. */
 const invisible = new RegExp(
   [
     `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
@@ -16,7 +19,10 @@ const invisible = new RegExp(
     '(?<=\\p{Extended_Pictographic})\\ufe0f',
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
     // Controls, direction overrides, zero-width and blank characters, halves of a character.
-    '([\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800])',
+    '([\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
+      // Private use, and what no one has assigned; but the places of emoji to come, which a newer phone may know.
+      '|(?!\\p{Extended_Pictographic})[\\p{Co}\\p{Cn}]' +
+      `|(?<=\\p{M}{${mostMarks}})\\p{M})`,
   ].join('|'),
   'gu',
 )
@@ -32,7 +38,10 @@ export const plainLine = (typed: string) =>
     .join(' ')
     .trim()
 
-/** A line without characters that hide, deceive about the order of letters, or can't be stored. */
+/**
+ * A line without characters that hide, deceive about the order of letters, look different to each reader, tower over the
+ * lines above, or can't be stored.
+ */
 export const withoutInvisible = (line: string) =>
   line.replace(invisible, (found, needless?: string) => (needless === undefined ? found : ''))
 
