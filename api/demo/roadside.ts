@@ -151,12 +151,31 @@ function addNotification(
 ) {
   const { random, now } = setting
   const createdAt = new Date(now.getTime() - (week * 7 + random.between(1, 6)) * 86_400_000 - 3_600_000)
-  rows.notifications.push({
+  const dayBefore = addDays(createdAt.toISOString().slice(0, 10), -1)
+  const notification = {
     id: demoId(`notification ${account.dot} ${index}`),
     ...report(account, '84', index, setting),
     kind: index === 1 ? 'Crash' : 'Inspection',
-    occurred_on: addDays(createdAt.toISOString().slice(0, 10), -1),
+    occurred_on: dayBefore,
     violations: random.between(0, 3),
     created_at: createdAt,
-  })
+  } as const
+  // A crash, and an inspection that no import has brought yet, come first.
+  const imported = index < 2 ? undefined : newestInspections(rows, dayBefore)[index - 2]
+  rows.notifications.push({ ...notification, ...(imported && reportOf(rows, imported)) })
 }
+
+type Inspection = RoadsideRows['inspections'][number]
+
+const newestInspections = ({ inspections }: RoadsideRows, until: string) =>
+  inspections
+    .filter(({ inspected_on }) => inspected_on <= until)
+    .toSorted((one, other) => other.inspected_on.localeCompare(one.inspected_on))
+
+const reportOf = ({ violations }: RoadsideRows, inspection: Inspection) => ({
+  driver_id: inspection.driver_id ?? null,
+  report_state: inspection.report_state,
+  report_number: inspection.report_number,
+  occurred_on: inspection.inspected_on,
+  violations: violations.filter(({ inspection_id }) => inspection_id === inspection.id).length,
+})

@@ -28,9 +28,17 @@ const notifications = (tx: Tx) =>
     .selectFrom('sms_notification')
     .innerJoin('account', 'account.id', 'sms_notification.account_id')
     .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
+    .leftJoin('roadside_inspection', (join) =>
+      join
+        .onRef('roadside_inspection.report_state', '=', 'sms_notification.report_state')
+        .onRef('roadside_inspection.report_number', '=', 'sms_notification.report_number')
+        .onRef('roadside_inspection.account_id', '=', 'sms_notification.account_id')
+        .on('sms_notification.kind', '=', 'Inspection'),
+    )
     .select([
       'sms_notification.id as Id',
       'sms_notification.kind as Kind__c',
+      'roadside_inspection.id as SMS_Inspection_Data__c',
       'sms_notification.occurred_on as Inspection_Date__c',
       'sms_notification.report_state as Report_State__c',
       'sms_notification.report_number as Report_Number__c',

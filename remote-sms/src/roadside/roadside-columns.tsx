@@ -48,13 +48,17 @@ export const roadsideColumn = {
   }),
 } satisfies Record<string, Column<RoadsideInspection, 'Report_Number__c' | 'Inspection_Date__c'>>
 
+/** The page of a notification's report. It has none before an import brings the inspection, nor has a crash. */
+export const inspectionOf = ({ SMS_Inspection_Data__c }: SafetyNotification) =>
+  recordTarget('SMS_INSPECTION', SMS_Inspection_Data__c)
+
 export const notificationColumn = {
-  /** The report has no page of its own before the next import. */
   report: nameColumn({
     id: 'Report_Number__c',
     header: 'Report',
     sortKey: 'Report_Number__c',
     value: (row) => reportNumber(row),
+    record: (row) => inspectionOf(row),
   }),
   kind: wordsColumn({ id: 'Kind__c', header: 'Kind', sortKey: 'Kind__c', value: ({ Kind__c }) => Kind__c }),
   happened: dayColumn({

@@ -9,6 +9,7 @@ import { formatDate } from 'shared-ui'
 import { type Column, numberColumn, recordTarget, relatedFact, type RelatedList } from 'shared-ui/tables'
 import {
   countViolations,
+  inspectionOf,
   notificationColumn,
   reportNumber,
   roadsideColumn,
@@ -101,6 +102,7 @@ export const relatedNotifications: RelatedList<SafetyNotification> = {
   columns: [notificationColumn.report, notificationColumn.kind, notificationColumn.happened, found],
   card: (notification) => ({
     title: reportNumber(notification),
+    record: inspectionOf(notification),
     status: countViolations(notification),
     facts: [notification.Kind__c, formatDate(notification.Inspection_Date__c)],
   }),

@@ -7,6 +7,7 @@ import { Badge, formatDate, formatDateTime } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import {
   countViolations,
+  inspectionOf,
   notificationColumn,
   reportNumber,
   roadsideColumn,
@@ -100,6 +101,7 @@ export const notifications: Report<SafetyNotification, (typeof notificationSorts
   ],
   card: (notification, carrierId) => ({
     title: reportNumber(notification),
+    record: inspectionOf(notification),
     status: notification.Kind__c,
     facts: [
       formatDate(notification.Inspection_Date__c),

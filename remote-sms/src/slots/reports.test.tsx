@@ -137,6 +137,24 @@ test.each([
   }
 })
 
+test.each([
+  ['a row', 'table', () => {}],
+  ['a card on a phone', 'list', narrowWindow],
+] as const)('%s of a notification opens its inspection, once that is imported', async (_, role, prepare) => {
+  prepare()
+  const query = { ...ofCarrier().query, get_report: 'true' } as const
+  const { Data } = await call(safetyCounters.smsNotify.rows, { query })
+  const imported = Data.flatMap(({ SMS_Inspection_Data__c: id }) => (id === null ? [] : [id]))
+  expect(imported).not.toEqual([])
+  open('sms-notify-count')
+  const list = await within(await region('SMS notify, last 7 days')).findByRole(role)
+  const places = within(list)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  for (const id of imported)
+    expect(places).toContain(`/customerportal/details/${id}?record_type=SMS_INSPECTION`)
+})
+
 test('a card of a BASIC leads to what it is made of', async () => {
   narrowWindow()
   open('iss-score-this-week')

@@ -66,6 +66,8 @@ export type RoadsideInspection = z.infer<typeof RoadsideInspection>
 export const SafetyNotification = z.object({
   ...common,
   Kind__c: z.enum(['Inspection', 'Crash']),
+  /** The inspection of the report; null for a crash, and until an import brings it. */
+  SMS_Inspection_Data__c: z.nullable(Id),
   Violations__c: z.int(),
   CreatedDate: IsoInstant,
   Account__r: NamedWithId,
