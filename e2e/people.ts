@@ -60,7 +60,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function goTo(page: Page, label: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
   await link.click()
-  await link.and(page.locator('[aria-current=page]')).waitFor()
+  await link.and(page.locator('[aria-current]')).waitFor()
 }
 
 /** Leads the running portal to an address without loading it again, as Back and Forward do: a load takes a second. */

@@ -38,6 +38,7 @@ export default defineRemote({
       icon: 'chart-line',
       count: 'GetBasicAlertsCount',
       countMark: 'alert',
+      records: ['SMS_INSPECTION', 'VIOLATIONS'],
       order: 20,
       roles: ['carrier', 'agent'],
     },

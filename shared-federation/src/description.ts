@@ -80,6 +80,8 @@ const NavigationItem = z.object({
   countMark: z.optional(z.literal('alert')),
   /** More pages that belong to it: while one of them is open, it is the current item. */
   covers: z.optional(z.array(PortalPath)),
+  /** The types of the records that belong to it: while one of them is open, it is the current item. */
+  records: z.optional(z.array(RecordType)),
   order,
   roles,
 })

@@ -12,6 +12,7 @@ export interface NavigationEntry {
   count?: string | undefined
   countMark?: 'alert' | undefined
   covers?: readonly string[] | undefined
+  records?: readonly string[] | undefined
 }
 
 export type RoutedPath = RemoteDescription['paths'][number] & { remoteId: string }
@@ -35,7 +36,7 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
   return items
     .filter(({ roles }) => roles.includes(role))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ remoteId, path, label, icon, group, count, countMark, covers }) => ({
+    .map(({ remoteId, path, label, icon, group, count, countMark, covers, records }) => ({
       remoteId,
       path,
       label,
@@ -45,6 +46,7 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
       count,
       countMark,
       covers,
+      records,
     }))
 }
 

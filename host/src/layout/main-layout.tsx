@@ -41,13 +41,14 @@ interface MainLayoutProps {
 /** Top bar, menu and sheet of the signed-in area. */
 export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLayoutProps) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const place = useLocation()
+  const { pathname } = place
   const arrivedBy = useNavigationType()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const foot = <NavigationNotes registry={registry} role={user.Role} />
-  const current = currentLink(sections, pathname)
-  const placeOf = useCallback((place: string) => recordPlace(registry, place), [registry])
+  const current = currentLink(sections, place)
+  const placeOf = useCallback((path: string) => recordPlace(registry, path), [registry])
   // A link or form of this document, like the sign-in, took the focus with it when it went away.
   useRouteFocus(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import { Box, Icon, Text, LazyModule } from 'shared-ui'
 import { hostChunk } from '../chunks/host-chunk.ts'
@@ -23,11 +23,14 @@ interface NavigationLinksProps {
 
 /** The sections of the menu and their links; what frames them is the business of the caller. */
 export function NavigationLinks({ sections, current, look, onFollowed }: NavigationLinksProps) {
+  const { pathname } = useLocation()
+  /** Another page of its section, like a record of its list, is not the page itself. */
+  const currentOf = (link: NavigationLink) => (link.to === pathname ? 'page' : 'true')
   return sections.map(({ heading, links }) => (
     <Section key={heading ?? 'home'} heading={heading} look={look}>
       {links.map((link) => (
         <Box key={link.to} as="li" position="relative">
-          <LinkKey link={link} isCurrent={link === current} look={look} onFollowed={onFollowed} />
+          <LinkKey link={link} current={link === current ? currentOf(link) : undefined} look={look} onFollowed={onFollowed} />
           {link.count !== undefined && (
             <LinkCount count={link.count} countMark={link.countMark} look={look} />
           )}
@@ -74,31 +77,16 @@ interface LinkCountProps extends Pick<NavigationCountProps, 'count' | 'countMark
 
 interface LinkKeyProps extends Pick<NavigationLinksProps, 'look' | 'onFollowed'> {
   link: NavigationLink
-  isCurrent: boolean
+  current: 'page' | 'true' | undefined
 }
 
-function LinkKey({ link, isCurrent, look, onFollowed }: LinkKeyProps) {
+function LinkKey({ link, current, look, onFollowed }: LinkKeyProps) {
   return (
     <Box
       asChild
       css={[linkKey, look === 'rail' ? linkOnRail : linkInDrawer]}
-      _currentPage={{
-        bg: 'bg',
-        color: 'fg',
-        fontWeight: 'semibold',
-        boxShadow: 'inset 0 0 0 1px var(--ui-colors-border)',
-        _before: {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: '-12px',
-          insetBlock: '6px',
-          width: '3px',
-          borderRadius: '0 2px 2px 0',
-          bg: 'accent.solid',
-        },
-      }}
     >
-      <RouterLink to={link.to} aria-current={isCurrent ? 'page' : undefined} onClick={onFollowed}>
+      <RouterLink to={link.to} aria-current={current} onClick={onFollowed}>
         <Icon name={link.icon} />
         <span className="label">{link.label}</span>
       </RouterLink>
@@ -133,6 +121,21 @@ const linkKey = {
   color: 'fg.muted',
   fontWeight: 'medium',
   '&:hover:not([aria-current])': { bg: 'bg.muted' },
+  '&[aria-current]': {
+    bg: 'bg',
+    color: 'fg',
+    fontWeight: 'semibold',
+    boxShadow: 'inset 0 0 0 1px var(--ui-colors-border)',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '-12px',
+      insetBlock: '6px',
+      width: '3px',
+      borderRadius: '0 2px 2px 0',
+      bg: 'accent.solid',
+    },
+  },
 } as const
 
 const linkCount = {

@@ -14,7 +14,7 @@ const entry = (group: string, path: string, label: string) => ({
 
 const entries = [
   entry('Elsewhere', 'links', 'Links'),
-  entry('Office', 'permits', 'Permits'),
+  { ...entry('Office', 'permits', 'Permits'), records: ['PERMIT'] },
   { ...entry('People', 'people', 'People'), covers: ['customerportal/person'] },
   entry('Office', 'permits/fees', 'Fees'),
   entry('People', 'teams', 'Teams'),
@@ -33,12 +33,15 @@ test('the menu has the dashboard first, then the groups in their order, and last
 
 test('a page marks the deepest link it lies under, and only that', () => {
   const tree = navigationTree(entries, 'carrier')
-  expect(currentLink(tree, '/permits')?.label).toBe('Permits')
-  expect(currentLink(tree, '/permits/fees')?.label).toBe('Fees')
-  expect(currentLink(tree, '/people/new/home')?.label).toBe('People')
-  expect(currentLink(tree, '/customerportal/person/7')?.label).toBe('People')
-  expect(currentLink(tree, '/permits-of-others')).toBeUndefined()
-  expect(currentLink(tree, '/404')).toBeUndefined()
+  const labelAt = (pathname: string, search = '') => currentLink(tree, { pathname, search })?.label
+  expect(labelAt('/permits')).toBe('Permits')
+  expect(labelAt('/permits/fees')).toBe('Fees')
+  expect(labelAt('/people/new/home')).toBe('People')
+  expect(labelAt('/customerportal/person/7')).toBe('People')
+  expect(labelAt('/permits-of-others')).toBeUndefined()
+  expect(labelAt('/404')).toBeUndefined()
+  expect(labelAt('/customerportal/details/7', '?record_type=PERMIT')).toBe('Permits')
+  expect(labelAt('/customerportal/details/7', '?record_type=FEE')).toBeUndefined()
 })
 
 test('a role that works with no carrier has no dashboard in the menu, and no heading over its one group', () => {

@@ -1,5 +1,6 @@
 import type { IconLook, Role } from 'shared-federation'
 import type { NavigationEntry } from 'shared-federation/offers'
+import { recordTypeAt } from '../record/record-place.ts'
 import { worksWithCarriers } from './role-home.ts'
 
 export interface NavigationLink {
@@ -12,6 +13,8 @@ export interface NavigationLink {
   countMark?: 'alert' | undefined
   /** Other places that belong to it, with their slashes. */
   covers?: readonly string[] | undefined
+  /** The types of the records that belong to it. */
+  records?: readonly string[] | undefined
 }
 
 export interface NavigationSection {
@@ -35,13 +38,14 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
   )
   const filled = groups.map(([heading, members]) => ({
     heading,
-    links: members.map(({ path, covers, label, icon, count, countMark }) => ({
+    links: members.map(({ path, covers, label, icon, count, countMark, records }) => ({
       to: `/${path}`,
       label,
       icon,
       count,
       countMark,
       covers: covers?.map((place) => `/${place}`),
+      records,
     })),
   }))
   if (worksWithCarriers(role)) return [home, ...filled]
@@ -51,14 +55,16 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
 
 const placeOf = (entry: NavigationEntry | undefined) => entry?.groupOrder ?? Number.MAX_SAFE_INTEGER
 
-/** The one link that a page belongs to: of those it lies under, or that cover it, the deepest. */
+/** The one link that a page belongs to: that of its record's type, or the deepest of those it lies under, or that cover it. */
 export function currentLink(
   sections: readonly NavigationSection[],
-  pathname: string,
+  { pathname, search }: { pathname: string; search: string },
 ): NavigationLink | undefined {
+  const links = sections.flatMap((section) => section.links)
+  const type = recordTypeAt(pathname, search)
+  if (type !== null) return links.find(({ records = [] }) => records.includes(type))
   const isUnder = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
-  return sections
-    .flatMap(({ links }) => links)
+  return links
     .flatMap((link) => [link.to, ...(link.covers ?? [])].filter(isUnder).map((place) => ({ link, place })))
     .toSorted((one, other) => other.place.length - one.place.length)[0]?.link
 }

@@ -20,7 +20,17 @@ const permits: TestRemote = {
     title: 'Permits',
     contract: 2,
     paths: [{ path: 'permits', title: 'Permits', roles: ['carrier'] }],
-    navigation: [],
+    navigation: [
+      {
+        path: 'permits',
+        label: 'Permits',
+        group: 'Office',
+        icon: 'file-text',
+        records: ['PERMIT'],
+        order: 10,
+        roles: ['carrier'],
+      },
+    ],
     slots: [
       {
         slot: 'record.details',
@@ -67,6 +77,16 @@ test("a link of a module leads straight to the record's own page where there is 
   expect(await hrefOf('Its route')).toBe(`/permits/routes/${id}`)
   expect(await hrefOf('Its map')).toBe(`/permits/routes/${id}#map`)
   expect(await hrefOf('Its permit')).toBe(details('PERMIT'))
+})
+
+test('the menu marks the section of a record, and the page of its list', async () => {
+  const { goTo } = openPortal(details('PERMIT'), federationOf([permits]))
+  await screen.findByText(`PERMIT ${id}`)
+  const item = () => screen.getByRole('link', { name: 'Permits', hidden: true })
+  expect(item()).toHaveAttribute('aria-current', 'true')
+  goTo('/permits')
+  await screen.findByText('The route')
+  expect(item()).toHaveAttribute('aria-current', 'page')
 })
 
 test('a record is refused to a role that may not open its type', async () => {
