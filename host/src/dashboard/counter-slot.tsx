@@ -1,6 +1,6 @@
 import type { SlotFill } from 'shared-federation/offers'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
-import { Box, TileFailed, TileSkeleton } from 'shared-ui'
+import { TileFailed, TileSkeleton } from 'shared-ui'
 import { type FailedParts, useFailedPart } from './failed-parts.ts'
 
 interface CounterSlotProps {
@@ -38,13 +38,6 @@ interface CountersFailureProps {
 
 function CountersFailure({ fill, onRetry, failedParts }: CountersFailureProps) {
   const { retryAll } = useFailedPart(fill, onRetry, failedParts)
-  return (
-    <>
-      <TileFailed label={figuresOf(fill)} onRetry={retryAll} />
-      {/* Whole rows of nothing would be a second hairline. */}
-      {Array.from({ length: (fill.count - 1) % 4 }, (_, place) => (
-        <Box key={place} bg="bg" />
-      ))}
-    </>
-  )
+  // Whole rows of nothing would be a second hairline.
+  return <TileFailed label={figuresOf(fill)} places={((fill.count - 1) % 4) + 1} onRetry={retryAll} />
 }

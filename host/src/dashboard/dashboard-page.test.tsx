@@ -97,6 +97,15 @@ test('figures that did not come leave no row of nothing', async () => {
   expect(cluster?.children.length).toBeLessThanOrEqual(4)
 })
 
+test('figures that did not come are one tile, without a blank one beside it', async () => {
+  const failed = tiles('tickets', 'Tickets', 10, { './tiles': absent })
+  openPortal('/dashboard', federationOf([failed, tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
+  const words = await screen.findByText('Tickets figures could not be loaded.')
+  const cluster = (await screen.findByText('Active members')).closest('a')?.parentElement
+  expect(cluster).toContainElement(words)
+  expect([...(cluster?.children ?? [])].filter((tile) => tile.textContent === '')).toEqual([])
+})
+
 test('a panel that did not come is a panel that says so', async () => {
   const modules: Modules = { './tiles': absent }
   const { person } = openPortal(

@@ -176,10 +176,22 @@ export function TileSkeleton({ label, focusPlace = label }: { label?: string; fo
   )
 }
 
+interface TileFailedProps {
+  label: string
+  /** How many tiles of a row did not come, when one speaks for several: 1 to 4. */
+  places?: number
+  onRetry: () => void
+}
+
 /** A counter that could not be loaded: its neighbors stay as they are. */
-export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
+export function TileFailed({ label, places = 1, onRetry }: TileFailedProps) {
+  const wide = `span ${places}`
   return (
-    <Cell data-focus-place={label}>
+    <Cell
+      data-focus-place={label}
+      // An odd tile of a phone's two columns leaves a place for the next one.
+      gridColumn={{ base: places % 2 === 0 ? 'span 2' : 'auto', md: wide, _print: wide }}
+    >
       <Failure>
         <Mark kind="alert" />
         <span role="alert">{label} could not be loaded.</span>
