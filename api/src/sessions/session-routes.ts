@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sessions } from 'shared-api/sessions'
 import { selectAccountName } from '../accounts/account-queries.ts'
 import type { App, AppContext } from '../context.ts'
@@ -42,6 +43,11 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
     const request = { kind: 'sign-up', details: body, network, requestId } as const
     await requestMail(db, body.EmailId, request, { keys, enqueue, now })
     return null
+  })
+
+  serveOpenly(app, sessions.serviceState, async () => {
+    await sql`select 1`.execute(db)
+    return { State: 'Ready' } as const
   })
 
   serveOpenly(app, sessions.changePassword, async ({ body, caller, ...sent }) => {

@@ -12,6 +12,7 @@ import {
 } from 'shared-ui/base'
 import { RequestOverlay } from '../layout/request-overlay.tsx'
 import { DemoNotice } from './demo-notice.tsx'
+import { useFormRecovery } from './use-form-recovery.ts'
 
 const portalSign = {
   title: ['Know where you stand', 'before the scale house'],
@@ -53,6 +54,7 @@ export function AuthLayout({
     window.scrollTo(0, 0)
   }, [title])
   useRouteFocus(main, title, true)
+  useFormRecovery()
 
   return (
     <Flex direction="column" minHeight="100vh" bg="bg">

@@ -78,6 +78,25 @@ test('a service that does not answer is said, and what was typed stays', async (
   calls.stop()
 })
 
+test('what the form said of a service that was away goes once the service is back', async () => {
+  const calls = watchCalls()
+  const away = { status: 503, Message: "The service can't answer right now. Try again in a minute." }
+  calls.failing.set('LoginUser', away)
+  calls.failing.set('GetServiceState', away)
+  const person = open('/sign-in')
+  await person.type(await email(), 'carrier@demo.example')
+  await person.type(password(), 'drive-safe-demo-2026')
+  await person.click(submit())
+  await problems()
+  await waitFor(() => expect(calls.count('answered GetServiceState')).toBe(1), { timeout: 10_000 })
+  expect(await problems()).toBeVisible()
+  calls.failing.clear()
+  const gone = () => expect(screen.queryByRole('heading', { name: /problem/ })).toBeNull()
+  await waitFor(gone, { timeout: 20_000 })
+  expect(password()).toHaveValue('drive-safe-demo-2026')
+  calls.stop()
+})
+
 test('the other ways in are one link away, and the way back to the page asked for stays', async () => {
   const person = open('/tickets?Status=Closed')
   await email()

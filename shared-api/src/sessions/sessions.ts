@@ -221,6 +221,14 @@ export const sessions = {
     audit: 'none',
     rate: 'read',
   }),
+  /** Answers while the service reaches its database: for pages of users who are not signed in. */
+  serviceState: get('GetServiceState', {
+    data: z.object({ State: z.literal('Ready') }),
+    roles: 'anyone',
+    tenant: 'none',
+    audit: 'none',
+    rate: 'read',
+  }),
   /** The newest 50. Served in demo mode only, where no mail is sent. */
   demoMailbox: get('GetDemoMailbox', {
     data: z.array(DemoMail),
