@@ -130,8 +130,8 @@ describe('the lines', () => {
     expect(await cells()).toEqual([
       ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'Duplicate of line 2'],
     ])
-    expect(screen.getByLabelText('Show problems')).toHaveDisplayValue('All problems and repeats (1)')
-    await person.selectOptions(screen.getByLabelText('Show problems'), 'Repeats a driver (1)')
+    expect(screen.getByLabelText('Show problems')).toHaveDisplayValue('All problems and duplicates (1)')
+    await person.selectOptions(screen.getByLabelText('Show problems'), 'Duplicates (1)')
     await waitFor(async () => expect(await cells()).toHaveLength(1))
   })
 

@@ -17,7 +17,7 @@ export function fileSummaryLabel({ ready, rejected, repeated }: CheckSummary) {
   return [
     `${driversOf(ready)} ${ready === 1 ? 'is' : 'are'} ready.`,
     rejected > 0 ? `${linesOf(rejected)} ${rejected === 1 ? 'has' : 'have'} a problem.` : '',
-    repeated > 0 ? `${linesOf(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a driver.` : '',
+    repeated > 0 ? `${linesOf(repeated)} ${repeated === 1 ? 'is a duplicate' : 'are duplicates'}.` : '',
   ]
     .filter((words) => words !== '')
     .join(' ')

@@ -23,7 +23,7 @@ import { fieldLabel } from '../upload-fields.ts'
 import type { StateAt } from '../upload-state.ts'
 import type { UploadFlow } from '../use-upload-flow.ts'
 
-/** What is wrong or repeated, line by line, a page at a time: the rest stays in the worker. */
+/** Problems and duplicates, line by line, a page at a time: the rest stays in the worker. */
 export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt<'checked'> }) {
   const { file, summary } = state
   // It is drawn again after each check.
@@ -58,11 +58,11 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
               options={[
                 {
                   value: '',
-                  label: `All problems${repeated > 0 ? ' and repeats' : ''} (${formatNumber(all)})`,
+                  label: `All problems${repeated > 0 ? ' and duplicates' : ''} (${formatNumber(all)})`,
                 },
                 ...kinds.map((one) => ({ value: one.key, label: wordsOf(one) })),
                 ...(repeated > 0
-                  ? [{ value: repeatedKind, label: `Repeats a driver (${formatNumber(repeated)})` }]
+                  ? [{ value: repeatedKind, label: `Duplicates (${formatNumber(repeated)})` }]
                   : []),
               ]}
               onChanged={(chosen) => {
@@ -95,7 +95,7 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
       </QueryState>
       {Math.max(all - repeated, repeated) > mostListed && (
         <Text textStyle="caption" color="fg.subtle" px="4" py="2" borderTopWidth="1px">
-          The first {formatNumber(mostListed)} problems {repeated > 0 && 'and as many repeats '}are listed.
+          The first {formatNumber(mostListed)} problems {repeated > 0 && 'and as many duplicates '}are listed.
           The download has every line with a problem.
         </Text>
       )}
