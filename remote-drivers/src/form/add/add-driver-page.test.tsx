@@ -134,6 +134,15 @@ describe('a new driver', () => {
     expect(await field('Date of birth')).toBeVisible()
   })
 
+  test('is reviewed with the mobile number among what says who the driver is', async () => {
+    const { person: typist } = await openDetails()
+    await typist.click(await button('Review driver'))
+    await screen.findByRole('heading', { name: 'Check before adding' })
+    const part = within(screen.getByRole('region', { name: 'Driver' }))
+    expect(part.getByText('Mobile number')).toBeVisible()
+    expect(screen.getAllByText('Mobile number')).toHaveLength(1)
+  })
+
   test('is changed from the review, part by part, and nothing is lost on the way', async () => {
     const { person: typist, goBack } = await openDetails()
     await typist.type(await field('City'), 'Fallow Creek')

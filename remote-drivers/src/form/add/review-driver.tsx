@@ -7,7 +7,7 @@ import {
   type DriverFields,
   fieldLabels,
   membershipPart,
-  partsAfterLookUp,
+  personParts,
 } from '../fields/driver-fields.ts'
 import type { DriverForm } from '../fields/use-fields.ts'
 import { Price } from '../fields/price.tsx'
@@ -26,8 +26,8 @@ interface ReviewDriverProps {
 }
 
 const parts: readonly { id: string; title: string; fields: readonly DriverField[] }[] = [
-  { id: 'look-up', title: 'Carrier', fields: ['CarrierId', 'MobileNumber'] },
-  ...partsAfterLookUp,
+  { id: 'look-up', title: 'Carrier', fields: ['CarrierId'] },
+  ...personParts,
 ]
 
 const stillPending = 'The driver stays Pending until an activation date is entered.'
