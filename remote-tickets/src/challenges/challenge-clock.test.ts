@@ -28,16 +28,16 @@ test('a challenge that is not filed says the last day to file it', () => {
 
 test('a filed challenge counts the days of its decision', () => {
   expect(nextOf(filed, today)).toMatchObject({
-    title: 'State: decides by 02 Jan 2027, in 43 days',
+    title: 'State: decision due by 02 Jan 2027, in 43 days',
     text: 'Day 32 of 75. Filed 19 Oct 2026.',
   })
 })
 
 test('a decision that is late is not announced any more', () => {
   const late = { ...filed, Clock: { ...filed.Clock, DecisionDueOn: '2026-11-19' } }
-  expect(nextOf(late, today)).toMatchObject({ title: 'State: its decision was due 19 Nov 2026' })
+  expect(nextOf(late, today)).toMatchObject({ title: 'State: decision was due 19 Nov 2026' })
   expect(nextOf({ ...late, Clock: { ...late.Clock, DecisionDueOn: '2026-11-20' } }, today)?.title).toMatch(
-    /^State: decides by 20 Nov 2026, today/,
+    /^State: decision due by 20 Nov 2026, today/,
   )
 })
 

@@ -28,13 +28,13 @@ export function nextOf(
     }
   if (daysUntil(Clock.DecisionDueOn, today) < 0)
     return {
-      title: `State: its decision was due ${formatDate(Clock.DecisionDueOn)}`,
+      title: `State: decision was due ${formatDate(Clock.DecisionDueOn)}`,
       text: `The ${Clock.DecisionDays} days are over. The back office asks the state.`,
       isDue: false,
     }
   const elapsed = -daysUntil(filed, today)
   return {
-    title: `State: decides ${by(Clock.DecisionDueOn)}`,
+    title: `State: decision due ${by(Clock.DecisionDueOn)}`,
     text: `Day ${elapsed} of ${Clock.DecisionDays}. Filed ${formatDate(filed)}.`,
     isDue: false,
   }

@@ -52,7 +52,7 @@ test('a filed challenge says when the state decides, and how far it is', async (
   const { Id, Name } = await challengeIn('Dataq Entered Not Closed')
   openElement(<ChallengeDetails id={Id} />)
   expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeVisible()
-  expect(screen.getByRole('heading', { name: /^State: decides by \d\d \w{3} \d{4}/ })).toBeVisible()
+  expect(screen.getByRole('heading', { name: /^State: decision due by \d\d \w{3} \d{4}/ })).toBeVisible()
   const steps = screen.getByRole('list', { name: 'Progress of the challenge' })
   expect(within(steps).getByText('Dataq Entered Not Closed')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Compliance challenges' })).toHaveAttribute(
