@@ -1,3 +1,4 @@
+import type { Role } from 'shared-api/contract'
 import type { TicketRecord } from 'shared-api/tickets'
 import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { formatMoney } from 'shared-ui'
@@ -6,8 +7,15 @@ import { CourtDate } from '../tickets/court-date.tsx'
 
 const isClosed = ({ Attorney_Status__c }: TicketRecord) => Attorney_Status__c === 'Attorney Complete'
 
+interface CourtPanelProps {
+  ticket: TicketRecord
+  role: Role | undefined
+}
+
 /** When and where the court meets, and whether the driver has to be there. */
-export function CourtPanel({ ticket }: { ticket: TicketRecord }) {
+export function CourtPanel({ ticket, role }: CourtPanelProps) {
+  const isDriver = role === 'driver'
+  const question = isDriver ? 'Must I appear?' : 'Must the driver appear?'
   const { Court_Date__c: day, Court_Location__c: location, Attorney_Name__c: attorney } = ticket
   return (
     <DescriptionPanel
@@ -18,13 +26,14 @@ export function CourtPanel({ ticket }: { ticket: TicketRecord }) {
         ['County', ticket.Ticket_County__c],
         ['Attorney', attorney ?? (isClosed(ticket) ? null : 'Not assigned yet')],
       ]}
-      texts={isClosed(ticket) ? [] : [['Must I appear?', appearance(ticket)]]}
+      texts={isClosed(ticket) ? [] : [[question, appearance(ticket, isDriver)]]}
     />
   )
 }
 
-function appearance({ Must_Appear__c: mustAppear }: TicketRecord) {
+function appearance({ Must_Appear__c: mustAppear }: TicketRecord, isDriver: boolean) {
   if (mustAppear === null) return 'Not known yet. The attorney tells you here.'
+  if (isDriver) return mustAppear ? 'Yes. You have to come to court.' : 'No. The attorney appears for you.'
   return mustAppear ? 'Yes. The driver has to come to court.' : 'No. The attorney appears for the driver.'
 }
 

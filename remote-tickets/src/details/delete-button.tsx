@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { userQuery } from 'shared-api/client/user-query'
 import type { TicketRecord } from 'shared-api/tickets'
+import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { Button, useIsPhone, useLoadedView } from 'shared-ui'
 
 async function fetchDialog() {
@@ -13,6 +16,8 @@ export function DeleteButton({ ticket }: { ticket: TicketRecord }) {
   const { View: Dialog, load } = useLoadedView(fetchDialog, 'The question could not be opened')
   const [isOpen, setIsOpen] = useState(false)
   const isPhone = useIsPhone()
+  const role = useQuery(userQuery).data?.Role
+  if (role === undefined || !ticketProgress.remove.roles.includes(role)) return null
   // A phone has no room for a button that can't be pressed.
   if (isPhone && ticket.DeleteRefusal !== null) return null
   return (

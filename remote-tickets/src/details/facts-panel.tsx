@@ -1,25 +1,30 @@
 import { useState } from 'react'
+import type { Role } from 'shared-api/contract'
 import type { TicketRecord } from 'shared-api/tickets'
+import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { Button, formatDate, formatDateTime } from 'shared-ui'
 import { carrierFact, DescriptionPanel, recordTarget, relatedFact, yesOrNo } from 'shared-ui/records'
 import { CorrectForm } from './correct-form.tsx'
 
 /** What is known of the ticket. The submitter corrects it in its place until it is sent to the attorney. */
-export function FactsPanel({ ticket }: { ticket: TicketRecord }) {
+export function FactsPanel({ ticket, role }: { ticket: TicketRecord; role: Role | undefined }) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   if (isCorrecting) return <CorrectForm ticket={ticket} onClosed={() => setIsCorrecting(false)} />
   return (
     <DescriptionPanel
       title="Key facts"
       actions={
-        <Button
-          variant="ghost"
-          icon="pencil"
-          unavailable={ticket.CorrectRefusal ?? undefined}
-          onClick={() => setIsCorrecting(true)}
-        >
-          Correct details
-        </Button>
+        role !== undefined &&
+        ticketProgress.correct.roles.includes(role) && (
+          <Button
+            variant="ghost"
+            icon="pencil"
+            unavailable={ticket.CorrectRefusal ?? undefined}
+            onClick={() => setIsCorrecting(true)}
+          >
+            Correct details
+          </Button>
+        )
       }
       facts={[
         ['Driver', relatedFact(recordTarget('DRIVER', ticket.Driver__c), ticket.Driver_Full_Name__c)],

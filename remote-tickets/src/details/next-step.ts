@@ -135,6 +135,7 @@ function othersStep(ticket: Ticket, { role, today }: Situation): NextStep {
   const { Attorney_Status__c: status, Attorney_Name__c: attorney, Court_Date__c: day } = ticket
   const name = attorney ?? 'The attorney'
   const isOffice = role === 'operator'
+  const driver = role === 'driver' ? 'you' : 'the driver'
   const text = isOffice ? 'The carrier and the driver wait for it.' : 'You have nothing to do.'
   if (status === 'Ticket Received')
     return {
@@ -158,8 +159,8 @@ function othersStep(ticket: Ticket, { role, today }: Situation): NextStep {
       title: `Attorney: appears in court on ${formatDate(day)}, ${inDays(daysUntil(day, today))}`,
       text:
         ticket.Must_Appear__c === null
-          ? 'Whether the driver must appear is not known yet.'
-          : `${name} appears for the driver.`,
+          ? `Whether ${driver} must appear is not known yet.`
+          : `${name} appears for ${driver}.`,
     }
   if (status === 'Agreement in Process')
     return {

@@ -55,6 +55,23 @@ test('a new ticket asks for its citation first, and says what is missing and how
     'Ticket Received',
   )
   expect(within(panel('Court')).getByText('Not known yet. The attorney tells you here.')).toBeVisible()
+  expect(within(panel('Court')).getByText('Must the driver appear?')).toBeVisible()
+})
+
+test('a driver reads of himself, and sees no button that only others can press', async () => {
+  await signInAs('driver@demo.example')
+  const { Data } = await call(tickets.list, { query: { PageSize: 1 } })
+  await open(Data[0]?.Id ?? '')
+  expect(await within(panel('Court')).findByText('Must I appear?')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('the back office sees no button for a correction, which carriers and drivers make', async () => {
+  await signInAs('operator@demo.example')
+  const { Data } = await call(tickets.list, { query: { PageSize: 1 } })
+  await open(Data[0]?.Id ?? '')
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Correct details' })).toBeNull()
 })
 
 test('an uploaded citation is no longer missing, and the back office is next', async () => {

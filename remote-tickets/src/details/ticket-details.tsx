@@ -83,7 +83,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
     />
   )
   const challenge = <ChallengePanel ticket={ticket} role={role} />
-  const court = <CourtPanel ticket={ticket} />
+  const court = <CourtPanel ticket={ticket} role={role} />
   const papers = <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
   if (isPhone)
     return (
@@ -96,7 +96,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
           <Panel title="Progress">
             <StatusSteps label="Progress of the ticket" steps={ticketSteps(ticket)} />
           </Panel>
-          <FactsPanel ticket={ticket} />
+          <FactsPanel ticket={ticket} role={role} />
           <FinePanel ticket={ticket} />
           {timeline}
           {challenge}
@@ -115,7 +115,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
         </Stack>
         <Stack gap="4" minWidth="0">
           {court}
-          <FactsPanel ticket={ticket} />
+          <FactsPanel ticket={ticket} role={role} />
           {papers}
           {timeline}
         </Stack>
