@@ -26,12 +26,12 @@ test("a driver's open tickets are on the dashboard, each leading to its page", a
   // Other tests add and pay tickets of this driver.
   changeAnswer<{ Data: OpenTicket[] }>('GetOpenTickets', (list) => {
     rows = list.Data.slice(0, 1).flatMap((ticket) => [
-      { ...ticket, Opportunities__r: due },
-      { ...ticket, Id: `${ticket.Id}-paid`, Name: 'T-100001', Opportunities__r: [] },
+      { ...ticket, Opportunities__r: due, Payments__c: 'Single Payment' },
+      { ...ticket, Id: `${ticket.Id}-paid`, Name: 'T-100001', Opportunities__r: [], Payments__c: null },
     ])
     return { ...list, Data: rows }
   })
-  openElement(<DashboardOwnTickets carrierId={undefined} />)
+  const { person } = openElement(<DashboardOwnTickets carrierId={undefined} />)
   const panel = within(await screen.findByRole('region', { name: 'Open tickets' }))
   expect(await panel.findByText('owe $184.90')).toBeVisible()
   expect(panel.getAllByText(/^owe /)).toHaveLength(1)
@@ -42,4 +42,9 @@ test("a driver's open tickets are on the dashboard, each leading to its page", a
     expect(panel.getAllByText(status).length).toBeGreaterThan(0)
   }
   expect(panel.getByRole('link', { name: 'All tickets' })).toBeVisible()
+  const [pay, ...others] = panel.getAllByRole('button')
+  expect(pay).toHaveAccessibleName(`Pay now, ticket ${rows[0]?.Name}`)
+  expect(others).toEqual([])
+  await person.click(pay ?? document.body)
+  expect(await screen.findByRole('dialog')).toBeVisible()
 })
