@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { userQuery } from 'shared-api/client/user-query'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, formatDate, Grid, Heading, Link, LinkButton, Mark, QueryState, Text } from 'shared-ui'
+import { Box, formatDate, Grid, Heading, Link, LinkButton, Mark, QueryState, RecordText, Text } from 'shared-ui'
 import { alertQueries } from '../alerts/alert-queries.ts'
 import { type DueDate, dueDates, isDated } from '../due/due-dates.ts'
 import { DueRoad } from '../due/due-road.tsx'
@@ -122,7 +122,9 @@ function First({ due }: { due: DueDate }) {
         minWidth="0"
         css={{ '& > a': { width: { base: 'full', sm: 'auto' } } }}
       >
-        <Heading textStyle="title">{due.title}</Heading>
+        <Heading textStyle="title">
+          <RecordText>{due.title}</RecordText>
+        </Heading>
         <Box mt="1" mb="3" color="fg.muted">
           <Text display="flex" alignItems="center" gap="2">
             <Mark kind={due.mark} />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { RecordText } from '../record/record-text.tsx'
 import { Icon, type IconLook } from '../icons/icon.tsx'
 import type { ButtonLook } from './button.tsx'
 import { buttonRecipe } from './button-recipe.ts'
@@ -49,8 +50,13 @@ type LinkProps = Target & {
   variant?: 'text' | 'row' | 'inherited' | undefined
 }
 
-export function Link(props: LinkProps) {
-  return props.href === undefined ? <InnerLink {...props} /> : <OuterLink {...props} />
+export function Link({ children, ...props }: LinkProps) {
+  const words = typeof children === 'string' ? <RecordText>{children}</RecordText> : children
+  return props.href === undefined ? (
+    <InnerLink {...props}>{words}</InnerLink>
+  ) : (
+    <OuterLink {...props}>{words}</OuterLink>
+  )
 }
 
 /** A button that looks like a link: among rows and words, where a button's shape would weigh too much. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../buttons/link.tsx'
 import { Text } from '../layout/typography.tsx'
+import { RecordText } from './record-text.tsx'
 import { recordPath, type RecordTarget } from './record-paths.ts'
 
 interface RecordLinkProps {
@@ -10,25 +11,16 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** A record's number does not break at its hyphen. */
-const isNumber = (words: ReactNode) => typeof words === 'string' && /^[A-Z]{1,3}-\w+$/.test(words)
-
 /** The link to a record, or its name alone where there is none. */
 export function RecordLink({ to, look = 'row', children }: RecordLinkProps) {
-  const words = isNumber(children) ? (
-    <Text as="span" whiteSpace="nowrap">
-      {children}
-    </Text>
-  ) : (
-    children
-  )
   if (to !== undefined) {
     return (
       <Link to={recordPath(to)} variant={look}>
-        {words}
+        {children}
       </Link>
     )
   }
+  const words = typeof children === 'string' ? <RecordText>{children}</RecordText> : children
   return look === 'row' ? (
     <Text as="span" fontWeight="semibold">
       {words}
