@@ -79,10 +79,11 @@ test("a link of a module leads straight to the record's own page where there is 
   expect(await hrefOf('Its permit')).toBe(details('PERMIT'))
 })
 
+const item = () => screen.getByRole('link', { name: 'Permits', hidden: true })
+
 test('the menu marks the section of a record, and the page of its list', async () => {
   const { goTo } = openPortal(details('PERMIT'), federationOf([permits]))
   await screen.findByText(`PERMIT ${id}`)
-  const item = () => screen.getByRole('link', { name: 'Permits', hidden: true })
   expect(item()).toHaveAttribute('aria-current', 'true')
   goTo('/permits')
   await screen.findByText('The route')

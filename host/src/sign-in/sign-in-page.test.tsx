@@ -91,8 +91,9 @@ test('what the form said of a service that was away goes once the service is bac
   await waitFor(() => expect(calls.count('answered GetServiceState')).toBe(1), { timeout: 10_000 })
   expect(await problems()).toBeVisible()
   calls.failing.clear()
-  const gone = () => expect(screen.queryByRole('heading', { name: /problem/ })).toBeNull()
-  await waitFor(gone, { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /problem/ })).toBeNull(), {
+    timeout: 20_000,
+  })
   expect(password()).toHaveValue('drive-safe-demo-2026')
   calls.stop()
 })
