@@ -29,6 +29,17 @@ test('toasts that find no room nearby stay below the header', () => {
   expect(toastPlace(room, buttons)).toEqual({ top: 168, right: 16 })
 })
 
+test('on a phone toasts that find no room nearby stand at the bottom edge, where they cover no tabs or search', () => {
+  const phone = { ...room, width: 328, window: { width: 360, height: 800 } }
+  const rows = Array.from({ length: 8 }, (_, row) => ({
+    top: 160 + row * 48,
+    bottom: 204 + row * 48,
+    left: 16,
+    right: 344,
+  }))
+  expect(toastPlace(phone, rows)).toEqual({ top: 724, right: 16 })
+})
+
 test('on a phone toasts stay at the edge', () => {
   const phone = { ...room, width: 328, window: { width: 360, height: 800 } }
   expect(toastPlace(phone, [{ top: 170, bottom: 210, left: 16, right: 344 }])).toEqual({

@@ -18,8 +18,10 @@ const gap = 8
 /** At the edge; or, where the menus of rows are at the edge, beside them. */
 const fromRight = [16, 88]
 const furthest = 240
+/** Narrower windows are phones. */
+const phone = 640
 
-/** The highest place below the page's header where toasts cover nothing of `pressables`; the header's end without one near. */
+/** The highest place below the page's header where toasts cover nothing of `pressables`; without one near, the header's end, or a phone's bottom edge. */
 export function toastPlace({ start, width, height, window }: Room, pressables: readonly Box[]) {
   const inOrder = pressables.toSorted((one, other) => one.top - other.top)
   const places = fromRight.flatMap((right) => {
@@ -32,8 +34,14 @@ export function toastPlace({ start, width, height, window }: Room, pressables: r
     }
     return top - start > furthest || top + height > window.height ? [] : [{ top, right }]
   })
-  return places.toSorted((one, other) => one.top - other.top)[0] ?? { top: start + gap, right: 16 }
+  return places.toSorted((one, other) => one.top - other.top)[0] ?? placeOfLastResort(start, height, window)
 }
+
+/** Below the header of a phone are tabs and the search; its bottom edge is the place that toasts have elsewhere. */
+const placeOfLastResort = (start: number, height: number, { width, height: bottom }: Room['window']) => ({
+  top: width < phone ? bottom - height - 16 : start + gap,
+  right: 16,
+})
 
 /** The end of what stays at the top: the top bar, and the page's title with its buttons while they are in sight. */
 const headerEnd = () =>
