@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { tickets } from 'shared-api/tickets'
 import { selectCarrier } from 'shared-auth'
@@ -76,4 +76,14 @@ test('notes of the role stand at the foot of the menu; one that fails leaves no 
     ]),
   )
   expect((await screen.findByText('Ice on I-80')).textContent).toBe('Ice on I-80')
+})
+
+test('the name beside an icon of the rail goes when the page scrolls', async () => {
+  await signIn('carrier@demo.example')
+  const { person } = openPortal('/404', federationOf(navigationRemotes))
+  const link = await screen.findByRole('link', { name: 'Tickets', hidden: true })
+  await person.hover(link)
+  expect(link).toHaveAttribute('data-named')
+  fireEvent.scroll(window)
+  await waitFor(() => expect(link).not.toHaveAttribute('data-named'))
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import { Box, Icon, Text, LazyModule } from 'shared-ui'
@@ -30,7 +30,12 @@ export function NavigationLinks({ sections, current, look, onFollowed }: Navigat
     <Section key={heading ?? 'home'} heading={heading} look={look}>
       {links.map((link) => (
         <Box key={link.to} as="li" position="relative">
-          <LinkKey link={link} current={link === current ? currentOf(link) : undefined} look={look} onFollowed={onFollowed} />
+          <LinkKey
+            link={link}
+            current={link === current ? currentOf(link) : undefined}
+            look={look}
+            onFollowed={onFollowed}
+          />
           {link.count !== undefined && (
             <LinkCount count={link.count} countMark={link.countMark} look={look} />
           )}
@@ -81,12 +86,26 @@ interface LinkKeyProps extends Pick<NavigationLinksProps, 'look' | 'onFollowed'>
 }
 
 function LinkKey({ link, current, look, onFollowed }: LinkKeyProps) {
+  const [isNamed, setIsNamed] = useState(false)
+  // The name stands at a fixed place: a page that scrolls would leave it behind.
+  useEffect(() => {
+    if (!isNamed) return undefined
+    const close = () => setIsNamed(false)
+    addEventListener('scroll', close, true)
+    return () => removeEventListener('scroll', close, true)
+  }, [isNamed])
   return (
-    <Box
-      asChild
-      css={[linkKey, look === 'rail' ? linkOnRail : linkInDrawer]}
-    >
-      <RouterLink to={link.to} aria-current={current} onClick={onFollowed}>
+    <Box asChild css={[linkKey, look === 'rail' ? linkOnRail : linkInDrawer]}>
+      <RouterLink
+        to={link.to}
+        aria-current={current}
+        onClick={onFollowed}
+        data-named={isNamed || undefined}
+        onMouseEnter={() => setIsNamed(true)}
+        onMouseLeave={() => setIsNamed(false)}
+        onFocus={({ currentTarget }) => setIsNamed(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setIsNamed(false)}
+      >
         <Icon name={link.icon} />
         <span className="label">{link.label}</span>
       </RouterLink>
@@ -180,7 +199,7 @@ const hiddenWords = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Beside the icon that a mouse or the focus is on; fixed, so that the menu does not clip it. */
+/** Beside the icon that a mouse or the focus is on, until the page scrolls; fixed, so that the menu does not clip it. */
 const besideRail = {
   position: 'fixed',
   insetInlineStart: '{sizes.rail}',
@@ -202,8 +221,8 @@ const linkOnRail = {
     height: '36px',
     justifyContent: 'center',
     px: '0',
-    '&:not(:hover, :focus-visible) .label': hiddenWords,
-    '&:is(:hover, :focus-visible) .label': besideRail,
+    '&:not([data-named]) .label': hiddenWords,
+    '&[data-named] .label': besideRail,
   },
 } as const
 
