@@ -95,6 +95,7 @@ export { formatMoney } from './formats/money.ts'
 export { formatNumber } from './formats/numbers.ts'
 
 export { recordPath, reportPath } from './record/record-paths.ts'
+export { ScrollBox } from './layout/scroll-box.tsx'
 export { RecordText } from './record/record-text.tsx'
 
 export { SlotOutlet, SlotOutlets } from './slots/slot-outlet.tsx'

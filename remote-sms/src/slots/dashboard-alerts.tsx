@@ -10,6 +10,7 @@ import {
   Mark,
   Panel,
   QueryState,
+  ScrollBox,
   Skeleton,
   Text,
   TextButton,
@@ -52,28 +53,21 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
         )
       }
     >
-      <Box
-        as="section"
+      <ScrollBox
         ref={box}
-        outlineOffset="-2px"
         {...(isScrolling && scrolling)}
         style={isScrolling && height > 0 ? { maxHeight: height } : {}}
       >
         <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
           {(page) => <AlertList alerts={page.Data.filter(isOfFleet)} isOfAll={carrierId === undefined} />}
         </QueryState>
-      </Box>
+      </ScrollBox>
     </Panel>
   )
 }
 
 /** By keys too. */
-const scrolling = {
-  tabIndex: 0,
-  'aria-label': 'All alerts',
-  overflowY: 'auto',
-  _print: { maxHeight: 'none !important' },
-} as const
+const scrolling = { tabIndex: 0, 'aria-label': 'All alerts' } as const
 
 const moreWords = (next: number, total: number) =>
   next === total ? `All ${formatNumber(total)} alerts` : `The first ${next}`

@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { userQuery } from 'shared-api/client/user-query'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, formatDate, Grid, Heading, Link, LinkButton, Mark, QueryState, RecordText, Text } from 'shared-ui'
+import {
+  Box,
+  formatDate,
+  Grid,
+  Heading,
+  Link,
+  LinkButton,
+  Mark,
+  QueryState,
+  RecordText,
+  Text,
+} from 'shared-ui'
 import { alertQueries } from '../alerts/alert-queries.ts'
 import { type DueDate, dueDates, isDated } from '../due/due-dates.ts'
 import { DueRoad } from '../due/due-road.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
+import { ScrollBox } from '../layout/scroll-box.tsx'
 import { Panel } from '../page/panel.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
@@ -25,10 +26,6 @@ const Halves = chakra('div', {
       },
     },
   },
-})
-
-const Scroller = chakra('section', {
-  base: { overflowY: 'auto', outlineOffset: '-2px', _print: { height: 'auto !important' } },
 })
 
 interface ChartPanelProps {
@@ -71,13 +68,13 @@ export function ChartPanel({ title, data, lead, footer, children }: ChartPanelPr
         {lead && <div>{lead}</div>}
         {isTable ? (
           // The panel stays as high as with its chart, and the table scrolls in it, also by keys.
-          <Scroller
+          <ScrollBox
             tabIndex={0}
             aria-label={`${title}, table`}
             style={tableHeight > 0 ? { height: tableHeight } : {}}
           >
             <ChartTable caption={title} data={data} />
-          </Scroller>
+          </ScrollBox>
         ) : (
           children
         )}
