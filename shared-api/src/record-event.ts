@@ -16,6 +16,8 @@ export const RecordEventKind = z.enum([
   'changed',
   'corrected',
   'note',
+  /** To a question of the state. */
+  'answer',
   'document',
   'signature',
   'payment due',

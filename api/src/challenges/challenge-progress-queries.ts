@@ -85,6 +85,23 @@ export const updateChallengeRow = (
 export const insertChallengeChanges = (tx: Tx, rows: Insertable<Database['challenge_change']>[]) =>
   tx.insertInto('challenge_change').values(rows).execute()
 
+/** False where no question is open, and where the challenge changed since this version. */
+export async function answerQuestion(
+  tx: Tx,
+  { id, version, day }: { id: string; version: number; day: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isAnswered: boolean }>`
+    select answer_challenge(${id}, ${version}, ${day}) as "isAnswered"
+  `.execute(tx)
+  return rows[0]?.isAnswered === true
+}
+
+export const insertAnswer = (tx: Tx, row: Omit<Insertable<Database['challenge_note']>, 'kind'>) =>
+  tx
+    .insertInto('challenge_note')
+    .values({ ...row, kind: 'Answer' })
+    .execute()
+
 /** Everything that happened to a challenge. The fields of one change are one event. */
 export const challengeEvents = (id: string) => sql`
   select id, 'added' as kind, created_at as at, created_by_name as actor, '[]'::json as changes, 'Challenge' as text,
@@ -96,6 +113,9 @@ export const challengeEvents = (id: string) => sql`
     null, 'USD', null
   from challenge_change where challenge_id = ${id}
   group by change_id, changed_at, actor_name, reason
+  union all
+  select id, lower(kind), created_at, author_name, '[]', text, null, 'USD', null
+  from challenge_note where challenge_id = ${id}
   union all
   select id, lower(kind), created_at, created_by_name, '[]', name, null, 'USD', null
   from file where bucket = 'inspections' and folder = ${id}

@@ -1,7 +1,7 @@
 import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
-import type { ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import type { ChallengeAnswer, ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challenge-progress'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import { dayIn } from '../platform/calendar.ts'
+import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -109,8 +109,12 @@ export async function updateChallenge(
   const challenge = await challengeOf(tx, Id)
   refuseOlder(challenge, Version, 'challenge')
   const closedAt = closingOf(challenge, update, change.now)
-  checkDays(challenge, given)
-  const fields = { ...given, ...(closedAt === null && { DataQ_Outcome__c: null }) }
+  const fields = {
+    ...given,
+    ...(isAskedAgain(challenge, given) && { Answered_On__c: null }),
+    ...(closedAt === null && { DataQ_Outcome__c: null }),
+  }
+  checkDays(challenge, fields)
   const changes = changedFields(challenge, fields, isField)
   if (changes.length === 0) return challenge
   await queries.updateChallengeRow(tx, Id, fields, closedAt)
@@ -127,6 +131,38 @@ export async function updateChallenge(
   return challengeOf(tx, Id)
 }
 
+/** The answer to the state's question. The carrier and its agent give it in time; the back office knows of a later one. */
+export async function answerStateQuestion(
+  tx: Tx,
+  { Id, Version, Text }: ChallengeAnswer,
+  { user, now }: Change,
+): Promise<ChallengeRecord> {
+  const challenge = await challengeOf(tx, Id)
+  refuseOlder(challenge, Version, 'challenge')
+  const { Carrier__r: carrier, Clock } = challenge
+  if (challenge.Status__c === 'Closed' || Clock.AnswerDueOn === null)
+    throw new Refusal(409, 'The state has no open question on this challenge')
+  const { time_zone } = await carrierOf(tx, carrier.Id)
+  const day = dayIn(time_zone, now)
+  if (user.role !== 'operator' && day > Clock.AnswerDueOn)
+    throw new Refusal(
+      409,
+      `The answer was due ${shownDay(Clock.AnswerDueOn)}. Add a note for the back office.`,
+    )
+  if (!(await queries.answerQuestion(tx, { id: Id, version: Version, day })))
+    // Another user was faster.
+    throw new Refusal(409, 'Another user changed this challenge', { newer: await challengeOf(tx, Id) })
+  await queries.insertAnswer(tx, {
+    account_id: carrier.Id,
+    challenge_id: Id,
+    text: Text,
+    author_id: user.id === '' ? null : user.id,
+    author_name: user.name,
+    created_at: now,
+  })
+  return challengeOf(tx, Id)
+}
+
 /** When the challenge is closed, as `closedAtOf` says. Closing needs an outcome, which may be known before. */
 function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Date) {
   const { Status__c: from, DataQ_Outcome__c: known } = challenge
@@ -136,6 +172,12 @@ function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Dat
     throw fieldRefused('DataQ_Outcome__c', 'Choose an outcome: Closed needs one')
   return closedAt
 }
+
+/** Another question is not answered yet, unless the back office says so. */
+const isAskedAgain = (
+  challenge: ChallengeRecord,
+  { Asked_On__c: asked, Answered_On__c: answered }: queries.ChallengeFields,
+) => asked !== undefined && asked !== challenge.Asked_On__c && answered === undefined
 
 /** A challenge is filed before it is entered, then asked about, then answered. */
 function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields) {

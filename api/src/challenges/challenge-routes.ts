@@ -7,8 +7,8 @@ import { monthBefore, serveCounter } from '../serve-counter.ts'
 import { serveRecord } from '../serve-record.ts'
 import { serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
-import { challengeOf, createChallenge, updateChallenge } from './challenge-progress.ts'
-import { selectTimeline } from '../tickets/timeline-queries.ts'
+import { answerStateQuestion, challengeOf, createChallenge, updateChallenge } from './challenge-progress.ts'
+import { insertNote, selectTimeline } from '../tickets/timeline-queries.ts'
 import { challengeEvents } from './challenge-progress-queries.ts'
 import {
   countChallengesByStatus,
@@ -46,6 +46,28 @@ export function challengeRoutes(app: App, { db }: AppContext) {
   serve(app, challengeProgress.update, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const challenge = await updateChallenge(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.addNote, ({ body: { Id, Text }, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const { Id: accountId } = (await challengeOf(tx, Id)).Carrier__r
+      const note = await insertNote(tx, {
+        accountId,
+        of: 'challenge',
+        recordId: Id,
+        text: Text,
+        author: user,
+        now,
+      })
+      await audit(tx, user, Id, accountId)
+      return note
+    }),
+  )
+  serve(app, challengeProgress.answer, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await answerStateQuestion(tx, body, { user, now })
       await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
       return challenge
     }),

@@ -151,7 +151,7 @@ test('a payment whose amount changes is told again, one that stays is not', asyn
   expect(await bells(['carrier'])).toEqual({ carrier: ['payment due', 'payment due'] })
 })
 
-test('the status of a challenge reaches the carrier and its agent', async () => {
+test('the status of a challenge, its notes and answers reach the carrier and its agent, but not their author', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into challenge (account_id, number, status, ticket_on)
     values (${quillhaven.id}, 'I-7', 'Open', '2026-10-01') returning id
@@ -159,6 +159,19 @@ test('the status of a challenge reaches the carrier and its agent', async () => 
   const id = rows[0]?.id ?? ''
   await asOffice(() => call(challengeProgress.update, { body: { Id: id, Version: 1, Status__c: 'Oreilly' } }))
   expect(await bells()).toEqual({ carrier: ['challenge status'], agent: ['challenge status'], driver: [] })
+  await emptyBells(service)
+  await service.signIn('agent')
+  await call(challengeProgress.addNote, { body: { Id: id, Text: 'Called the state' } })
+  expect(await bells()).toEqual({ carrier: ['note'], agent: [], driver: [] })
+  await asOffice(() =>
+    call(challengeProgress.update, {
+      body: { Id: id, Version: 2, Filed_On__c: '2026-11-18', Asked_On__c: '2026-11-19' },
+    }),
+  )
+  await emptyBells(service)
+  await service.signIn('carrier')
+  await call(challengeProgress.answer, { body: { Id: id, Version: 3, Text: 'Page 2 is attached' } })
+  expect(await bells()).toEqual({ carrier: [], agent: ['challenge answered'], driver: [] })
 })
 
 test('what is rolled back tells no one', async () => {

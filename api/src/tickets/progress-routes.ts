@@ -43,7 +43,8 @@ export function ticketProgressRoutes(app: App, { db }: AppContext) {
       const accountId = await accountOf(tx, Id)
       const note = await insertNote(tx, {
         accountId,
-        ticketId: Id,
+        of: 'ticket',
+        recordId: Id,
         text: Text,
         author: user,
         now,

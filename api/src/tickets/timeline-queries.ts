@@ -93,17 +93,20 @@ export async function selectTimeline(
 
 interface NewNote {
   accountId: string
-  ticketId: string
+  of: 'ticket' | 'challenge'
+  recordId: string
   text: string
   author: { id: string; name: string }
   now: Date
 }
 
-export async function insertNote(tx: Tx, { accountId, ticketId, text, author, now }: NewNote) {
+/** A note of a record, kept as it was written. */
+export async function insertNote(tx: Tx, { accountId, of, recordId, text, author, now }: NewNote) {
   const { rows } = await sql<RecordEvent>`
     with added as (
-      insert into ticket_note (account_id, ticket_id, text, author_id, author_name, created_at)
-      values (${accountId}, ${ticketId}, ${text}, nullif(${author.id}, '')::uuid, ${author.name}, ${now})
+      insert into ${sql.table(`${of}_note`)}
+        (account_id, ${sql.ref(`${of}_id`)}, text, author_id, author_name, created_at)
+      values (${accountId}, ${recordId}, ${text}, nullif(${author.id}, '')::uuid, ${author.name}, ${now})
       returning *
     )
     select ${eventFields} from (

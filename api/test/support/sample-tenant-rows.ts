@@ -47,6 +47,10 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select account_id, id, uuidv7(), 'Status__c', status, 'Imre Coldwater', now() from challenge
   `.execute(admin)
   await sql`
+    insert into challenge_note (account_id, challenge_id, text, author_name, created_at)
+    select account_id, id, 'Sent to the state.', 'Imre Coldwater', now() from challenge
+  `.execute(admin)
+  await sql`
     insert into court_reminder (account_id, ticket_id, court_on, days, sent_at)
     select account_id, id, current_date, 14, now() from ticket
   `.execute(admin)

@@ -40,6 +40,7 @@ const ownRows = (table: string, accountIds: readonly string[]) => {
 const historyTriggers = [
   ['membership_event', 'membership_event_stays'],
   ['challenge_change', 'challenge_change_stays'],
+  ['challenge_note', 'challenge_note_stays'],
   ['ticket_change', 'ticket_change_stays'],
   ['ticket_note', 'ticket_note_stays'],
   ['payment', 'payment_paid_is_final'],

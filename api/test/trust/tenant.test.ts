@@ -97,6 +97,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
   const ofDriver = sql`driver_id = ${driverId}`
   const ofTicket = sql`ticket_id in (select id from ticket where driver_id = ${driverId})`
   const ownTickets = sql`(select array_agg(id) from ticket where driver_id = ${driverId})`
+  const ofChallenge = sql`challenge_id in (select id from challenge where ${ofDriver})`
   const ofPayment = sql`payment_id in (select id from payment where ${ofTicket})`
   const ofAgents = sql`id in (select agent_id from account_agent where ${ofAccount})`
   const ofInspection = sql`inspection_id in (select id from roadside_inspection where ${ofDriver})`
@@ -109,7 +110,8 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     carrier_order: nothing,
     agent: isDriver ? ofAgents : nothing,
     challenge: isDriver ? ofDriver : nothing,
-    challenge_change: isDriver ? sql`challenge_id in (select id from challenge where ${ofDriver})` : nothing,
+    challenge_change: isDriver ? ofChallenge : nothing,
+    challenge_note: isDriver ? ofChallenge : nothing,
     court_reminder: nothing,
     checkout_payment: isDriver ? ofPayment : nothing,
     checkout_session: isDriver ? sql`ticket_ids <@ ${ownTickets}` : nothing,

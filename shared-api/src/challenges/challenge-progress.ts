@@ -3,7 +3,7 @@ import { post, type Role } from '../contract.ts'
 import { Day, optionalField } from '../drivers/driver-fields.ts'
 import { ChosenCarrier, Id, requiredText, senderId, text, textLines } from '../fields.ts'
 import { Fine } from '../tickets/ticket-form.ts'
-import { timeline } from '../record-event.ts'
+import { RecordEvent, timeline } from '../record-event.ts'
 import { ChallengeRecord, ChallengeStatus } from './challenges.ts'
 
 /** What a challenge asks FMCSA to correct. */
@@ -45,6 +45,17 @@ export const ChallengeUpdate = z.strictObject({
 })
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>
 
+export const ChallengeNote = z.strictObject({ Id, Text: requiredText(2000, 'Enter a note') })
+export type ChallengeNote = z.infer<typeof ChallengeNote>
+
+/** The answer to the state's question, within its days. */
+export const ChallengeAnswer = z.strictObject({
+  Id,
+  Version: z.int('Reload the challenge').check(z.minimum(1, 'Reload the challenge')),
+  Text: textLines(4000, 'Write the answer').check(z.minLength(1, 'Write the answer')),
+})
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
+
 const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
 
 export const challengeProgress = {
@@ -63,6 +74,23 @@ export const challengeProgress = {
     roles: ['operator'],
     tenant: 'accounts',
     audit: 'updated a compliance challenge',
+    rate: 'write',
+  }),
+  addNote: post('AddChallengeNote', {
+    body: ChallengeNote,
+    data: RecordEvent,
+    roles: ['carrier', 'agent', 'operator'],
+    tenant: 'accounts',
+    audit: 'added a note to a compliance challenge',
+    rate: 'write',
+  }),
+  /** Stops the clock of the question. Refuses an older `Version` with 409 and the newer record. */
+  answer: post('AnswerStateQuestion', {
+    body: ChallengeAnswer,
+    data: ChallengeRecord,
+    roles: ['carrier', 'agent', 'operator'],
+    tenant: 'accounts',
+    audit: "answered the state's question on a compliance challenge",
     rate: 'write',
   }),
   history: timeline('GetChallengeHistory/:id', readers),

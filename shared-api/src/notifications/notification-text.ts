@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.ts'
 
-type Told = Pick<Notification, 'Kind' | 'Name' | 'Facts'>
+type Told = Pick<Notification, 'Kind' | 'Name' | 'RecordType' | 'Facts'>
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -15,7 +15,7 @@ const moneyText = ({ Amount = '0.00', CurrencyIsoCode = 'USD' }: Notification['F
   new Intl.NumberFormat('en-US', { style: 'currency', currency: CurrencyIsoCode }).format(Number(Amount))
 
 /** What a notification says, in the bell and in its mail. */
-export function notificationText({ Kind, Name, Facts }: Told): string {
+export function notificationText({ Kind, Name, RecordType, Facts }: Told): string {
   const ticket = `Ticket ${Name}`
   switch (Kind) {
     case 'status':
@@ -24,7 +24,7 @@ export function notificationText({ Kind, Name, Facts }: Told): string {
       if (Facts.To === undefined) return `${ticket} has no court date any more`
       return `${ticket} has ${Facts.From === undefined ? 'a' : 'a new'} court date: ${dayText(Facts.To)}`
     case 'note':
-      return `New note on ticket ${Name}`
+      return `New note on ${RecordType === 'TICKET' ? 'ticket' : 'compliance challenge'} ${Name}`
     case 'document asked for':
       return `${ticket} needs a document${Facts.Document === undefined ? '' : `: ${Facts.Document}`}`
     case 'payment due':
@@ -37,6 +37,8 @@ export function notificationText({ Kind, Name, Facts }: Told): string {
       return `${moneyText(Facts)} disputed for ticket ${Name}`
     case 'challenge status':
       return `Compliance challenge ${Name} is now ${Facts.To ?? 'changed'}`
+    case 'challenge answered':
+      return `The state's question on compliance challenge ${Name} was answered`
     case 'messages held':
       return `The driver of ticket ${Name} gets no messages, and court is ${Facts.CourtDate === undefined ? 'near' : dayText(Facts.CourtDate)}`
     default:

@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'payment refunded',
   'payment disputed',
   'challenge status',
+  'challenge answered',
   'messages held',
   'summary',
 ])

@@ -25,7 +25,7 @@ import type { ColumnStateTable } from './tables/column-state-table.ts'
 import type { NotificationTable } from './tables/notification-table.ts'
 import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
-import type { ChallengeChangeTable, ChallengeTable } from './tables/challenge-tables.ts'
+import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
 import type { TicketChangeTable, TicketNoteTable } from './tables/ticket-history-tables.ts'
 import type {
@@ -94,6 +94,7 @@ export interface Database {
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable
+  challenge_note: ChallengeNoteTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
   file: FileTable

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ChallengeStatus } from 'shared-api/challenges'
-import type { TicketChangeTable } from './ticket-history-tables.ts'
+import type { TicketChangeTable, TicketNoteTable } from './ticket-history-tables.ts'
 
 type Day = string
 
@@ -35,4 +35,9 @@ export interface ChallengeTable {
 
 export interface ChallengeChangeTable extends Omit<TicketChangeTable, 'ticket_id' | 'kind'> {
   challenge_id: string
+}
+
+export interface ChallengeNoteTable extends Omit<TicketNoteTable, 'ticket_id'> {
+  challenge_id: string
+  kind: Generated<'Note' | 'Answer'>
 }
