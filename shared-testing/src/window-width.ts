@@ -9,3 +9,13 @@ const answerAsPhone = (query: string) =>
 export function wideWindow() {
   Reflect.deleteProperty(globalThis, 'matchMedia')
 }
+
+/** A window that is wide, until it is turned by what this returns. */
+export function turnableWindow() {
+  const width = Object.assign(new EventTarget(), { matches: false })
+  Object.defineProperty(globalThis, 'matchMedia', { value: () => width, configurable: true })
+  return () => {
+    width.matches = true
+    width.dispatchEvent(new Event('change'))
+  }
+}

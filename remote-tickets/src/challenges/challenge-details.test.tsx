@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type ChallengeFilter, challenges } from 'shared-api/challenges'
 import { challengeProgress } from 'shared-api/challenges/challenge-progress'
@@ -7,10 +7,11 @@ import { files } from 'shared-api/documents'
 import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { narrowWindow } from 'shared-testing/window-width'
+import { narrowWindow, turnableWindow, wideWindow } from 'shared-testing/window-width'
 import { ChallengeDetails } from './challenge-details.tsx'
 
 beforeEach(async () => {
+  wideWindow()
   await signInAs('carrier@demo.example')
 })
 
@@ -114,9 +115,9 @@ test('on a phone what is next and the evidence come first, and the rest is folde
     'Progress',
     'Violation',
     'Key facts',
+    'Timeline',
     'Associated ticket',
     'Request',
-    'Timeline',
   ])
 })
 
@@ -141,4 +142,59 @@ test("a change of the back office is in the timeline, with who made it; the stat
   const timeline = await screen.findByRole('list', { name: 'What happened to the challenge' })
   expect(within(timeline).getByText(/^Changed: .*State asked: 05 Oct 2026/)).toBeVisible()
   expect(within(timeline).getAllByText('Imre Coldwater')).not.toHaveLength(0)
+})
+
+/** A challenge of the carrier whose state asks until the day after tomorrow, or later. */
+async function askedChallenge() {
+  const { Id } = await newChallenge()
+  await signInAs('operator@demo.example')
+  const today = new Date().toISOString().slice(0, 10)
+  await call(challengeProgress.update, {
+    body: { Id, Version: 1, Filed_On__c: today, Question__c: 'Send both pages.', Asked_On__c: today },
+  })
+  await signInAs('carrier@demo.example')
+  return Id
+}
+
+test("an answer to the state's question is written once, and is in the timeline", async () => {
+  const { person } = openElement(<ChallengeDetails id={await askedChallenge()} />)
+  await person.click(await screen.findByRole('button', { name: 'Write answer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Answer the state by / }))
+  expect(dialog.getByText('Send both pages.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Save answer' }))
+  expect(await dialog.findAllByText('Write the answer')).not.toHaveLength(0)
+  await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Page 2 is attached.')
+  await person.click(dialog.getByRole('button', { name: 'Save answer' }))
+  expect(await screen.findByRole('heading', { name: /^State: decides by/ })).toBeVisible()
+  const timeline = screen.getByRole('list', { name: 'What happened to the challenge' })
+  expect(await within(timeline).findByText('Answer to the state: Page 2 is attached.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Write answer' })).not.toBeInTheDocument()
+})
+
+test('an answer that is half written stays when another user answers first', async () => {
+  const Id = await askedChallenge()
+  const { person } = openElement(<ChallengeDetails id={Id} />)
+  await person.click(await screen.findByRole('button', { name: 'Write answer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Answer the state by / }))
+  await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Mine')
+  const { Version } = await readChallenge(Id)
+  await call(challengeProgress.answer, { body: { Id, Version, Text: 'Theirs' } })
+  await person.click(dialog.getByRole('button', { name: 'Save answer' }))
+  expect(await dialog.findAllByText(/Another user changed this challenge/)).not.toHaveLength(0)
+  expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Mine')
+})
+
+test('a note of the challenge stays half written when the phone is turned, and then is in the timeline', async () => {
+  const turn = turnableWindow()
+  const { Id } = await newChallenge()
+  const { person } = openElement(<ChallengeDetails id={Id} />)
+  await person.click(await screen.findByRole('button', { name: 'Add note' }))
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Called the state')
+  act(turn)
+  expect(await screen.findByRole('button', { name: 'Violation', expanded: false })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Called the state')
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  const timeline = screen.getByRole('list', { name: 'What happened to the challenge' })
+  expect(await within(timeline).findByText('Called the state')).toBeVisible()
 })

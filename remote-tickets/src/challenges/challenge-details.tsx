@@ -1,22 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { documentStore } from 'shared-api/client/document-store'
 import { userQuery } from 'shared-api/client/user-query'
 import type { ChallengeRecord } from 'shared-api/challenges'
-import { FoldedPanels, formatDate, Grid, Panel, Stack, StatusBadge, useIsPhone } from 'shared-ui'
+import {
+  Button,
+  daysUntil,
+  FoldedPanels,
+  formatDate,
+  lazyView,
+  Panel,
+  StatusBadge,
+  useIsPhone,
+} from 'shared-ui'
 import { DocumentsPanel } from 'shared-ui/documents'
 import { RecordHead, RecordProgress, RecordState, StatusSteps } from 'shared-ui/records'
 import { paths } from '../paths.ts'
 import { detailQueries } from '../details/detail-queries.ts'
+import { RecordColumns } from '../details/record-columns.tsx'
 import { PaperButton } from '../details/paper-button.tsx'
 import { TimelinePanel } from '../details/timeline-panel.tsx'
 import { challengeSteps, nextOf } from './challenge-clock.ts'
 import { ChallengeClock } from './challenge-clock-panel.tsx'
 import { KeyFacts, OutcomePanel, RequestPanel, TicketPanel, ViolationPanel } from './challenge-facts.tsx'
-import { challengeQueries } from './challenge-queries.ts'
+import { challengeQueries, useAddChallengeNote } from './challenge-queries.ts'
 import { challengeTones } from './challenge-status.ts'
 import { clockAxis } from './clock-axis.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
+
+const AnswerDialog = lazyView('The answer', () =>
+  import('./answer-dialog.tsx').then((module) => module.AnswerDialog),
+)
 
 export function ChallengeDetails({ id }: { id: string }) {
   return (
@@ -66,85 +80,101 @@ function Progress({ challenge, children }: ProgressProps) {
   const next = nextOf(challenge)
   const clock = clockAxis(challenge)
   const outcome = challenge.DataQ_Outcome__c ?? 'No outcome'
-  const isAsked = next?.isDue === true && role !== undefined && role !== 'operator'
+  const [isAnswering, setIsAnswering] = useState(false)
+  const { AnswerDueOn: due } = challenge.Clock
+  const isAsked = next?.isDue === true && (role === 'carrier' || role === 'agent')
   return (
-    <RecordProgress
-      mark={next === undefined ? 'ok' : next.isDue ? 'due' : 'wait'}
-      title={next?.title ?? `Closed: ${outcome}`}
-      text={next?.text ?? 'Nothing is left to do.'}
-      action={
-        isAsked && (
-          <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
-        )
-      }
-    >
-      {clock && (
-        <div>
-          <ChallengeClock clock={clock} />
-        </div>
-      )}
-      {children}
-    </RecordProgress>
+    <>
+      <RecordProgress
+        mark={next === undefined ? 'ok' : next.isDue ? 'due' : 'wait'}
+        title={next?.title ?? `Closed: ${outcome}`}
+        text={next?.text ?? 'Nothing is left to do.'}
+        action={
+          isAsked && (
+            <>
+              <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
+              <Button
+                variant="secondary"
+                size="lg"
+                icon="pencil"
+                unavailable={
+                  due !== null && daysUntil(due) < 0
+                    ? `The answer was due ${formatDate(due)}. Add a note for the back office.`
+                    : undefined
+                }
+                onClick={() => setIsAnswering(true)}
+              >
+                Write answer
+              </Button>
+            </>
+          )
+        }
+      >
+        {clock && (
+          <div>
+            <ChallengeClock clock={clock} />
+          </div>
+        )}
+        {children}
+      </RecordProgress>
+      {/* It stays when another user answers first: what was written would be lost. */}
+      {isAnswering && <AnswerDialog challenge={challenge} onClosed={() => setIsAnswering(false)} />}
+    </>
   )
 }
-
-const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }
 
 /** On a phone what is next, the clock and the evidence come first, and the rest is folded. */
 function Parts({ challenge }: { challenge: ChallengeRecord }) {
   const isPhone = useIsPhone()
+  const role = useQuery(userQuery).data?.Role
+  const { mutateAsync: addNote } = useAddChallengeNote()
+  const isNoted = role !== undefined && role !== 'driver'
   const steps = <StatusSteps label="Progress of the challenge" steps={challengeSteps(challenge)} />
-  const evidence = <Evidence challenge={challenge} />
-  const facts = {
-    violation: <ViolationPanel challenge={challenge} />,
-    key: <KeyFacts challenge={challenge} />,
-    outcome: <OutcomePanel challenge={challenge} />,
-    ticket: <TicketPanel challenge={challenge} />,
-    request: <RequestPanel challenge={challenge} />,
-  }
-  const timeline = (
-    <TimelinePanel
-      label="What happened to the challenge"
-      type="INSPECTION"
-      id={challenge.Id}
-      read={challengeQueries.history}
-    />
+  const evidence = (
+    <FoldedPanels key="evidence" isFolded={false}>
+      <Evidence challenge={challenge} />
+    </FoldedPanels>
   )
-  if (isPhone)
-    return (
-      <>
-        <Progress challenge={challenge}>{undefined}</Progress>
-        {facts.outcome}
-        {evidence}
-        <FoldedPanels isFolded>
-          <Panel title="Progress">{steps}</Panel>
-          {facts.violation}
-          {facts.key}
-          {facts.ticket}
-          {facts.request}
-          {timeline}
-        </FoldedPanels>
-      </>
-    )
+  const violation = <ViolationPanel key="violation" challenge={challenge} />
   return (
-    <>
-      <Progress challenge={challenge}>
-        <div>{steps}</div>
-      </Progress>
-      <Grid gap="4" templateColumns={columns} alignItems="start">
-        <Stack gap="4" minWidth="0">
-          {facts.violation}
-          {evidence}
-          {facts.key}
-          {timeline}
-        </Stack>
-        <Stack gap="4" minWidth="0">
-          {facts.outcome}
-          {facts.ticket}
-          {facts.request}
-        </Stack>
-      </Grid>
-    </>
+    <FoldedPanels isFolded={isPhone}>
+      <Progress challenge={challenge}>{!isPhone && <div>{steps}</div>}</Progress>
+      <RecordColumns
+        top={
+          <FoldedPanels isFolded={false}>
+            <OutcomePanel challenge={challenge} />
+          </FoldedPanels>
+        }
+        main={
+          <>
+            {/* Named, so that what is half written stays where their order changes. */}
+            {isPhone
+              ? [
+                  evidence,
+                  <Panel key="steps" title="Progress">
+                    {steps}
+                  </Panel>,
+                  violation,
+                ]
+              : [violation, evidence]}
+            <KeyFacts challenge={challenge} />
+            <TimelinePanel
+              what="challenge"
+              type="INSPECTION"
+              id={challenge.Id}
+              read={challengeQueries.history}
+              onNote={isNoted ? (Text) => addNote({ Id: challenge.Id, Text }) : undefined}
+            />
+          </>
+        }
+        side={
+          <>
+            <TicketPanel challenge={challenge} />
+            <RequestPanel challenge={challenge} />
+          </>
+        }
+      />
+    </FoldedPanels>
   )
 }
 

@@ -1,7 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
-import { challengeProgress } from 'shared-api/challenges/challenge-progress'
+import {
+  type ChallengeAnswer,
+  type ChallengeNote,
+  challengeProgress,
+} from 'shared-api/challenges/challenge-progress'
 import { files } from 'shared-api/documents'
 
 export const challengeQueries = {
@@ -17,4 +21,18 @@ export const challengeQueries = {
       queryFn: ({ signal }) =>
         call(files.list, { query: { bucket: 'inspections', folder, PageSize: 100 } }, { signal }),
     }),
+}
+
+export const useAddChallengeNote = () =>
+  useMutation({
+    mutationFn: (body: ChallengeNote) => call(challengeProgress.addNote, { body }, { blocking: false }),
+  })
+
+/** A refused answer reads the challenge again: its question may be answered, or another one. */
+export function useAnswerQuestion(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChallengeAnswer) => call(challengeProgress.answer, { body }, { blocking: false }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['records', 'INSPECTION', id] }),
+  })
 }

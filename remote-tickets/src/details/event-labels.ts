@@ -73,6 +73,7 @@ const marks: Record<RecordEvent['Kind'], MarkKind> = {
   changed: 'run',
   corrected: 'info',
   note: 'info',
+  answer: 'ok',
   document: 'info',
   signature: 'info',
   'payment due': 'wait',
@@ -97,6 +98,7 @@ export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: Rec
   return {
     added: `${Text} added`,
     note: Text ?? '',
+    answer: `Answer to the state: ${Text}`,
     document: `Document added: ${Text}`,
     signature: `Signature added: ${Text}`,
     'payment due': `Payment requested: ${amount}, ${Text}`,

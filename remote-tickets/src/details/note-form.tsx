@@ -2,23 +2,24 @@ import { TicketNote } from 'shared-api/tickets/ticket-progress'
 import { Box, Button, confirmLeave, Flex, notify, Stack, TextField } from 'shared-ui'
 import { RecordForm, useRecordForm } from 'shared-ui/forms'
 import * as z from 'zod/mini'
-import { useAddNote } from './detail-queries.ts'
 
 const Note = z.pick(TicketNote, { Text: true })
 
 interface NoteFormProps {
-  ticketId: string
+  /** Sends the text of the note. */
+  onNote: (text: string) => Promise<unknown>
+  /** 'ticket' */
+  what: string
   onClosed: (isAdded: boolean) => void
 }
 
 /** A note stays as it was written. */
-export function NoteForm({ ticketId, onClosed }: NoteFormProps) {
-  const { mutateAsync } = useAddNote()
+export function NoteForm({ onNote, what, onClosed }: NoteFormProps) {
   const form = useRecordForm({
     record: { Text: '' },
     fields: { Text: { label: 'Note' } },
     schema: Note,
-    send: ({ Text }: { Text: string }) => mutateAsync({ Id: ticketId, Text }),
+    send: ({ Text }: { Text: string }) => onNote(Text),
     onSaved: () => {
       notify.success('The note was added')
       onClosed(true)
@@ -31,7 +32,7 @@ export function NoteForm({ ticketId, onClosed }: NoteFormProps) {
         <Stack gap="3">
           <TextField
             {...form.field('Text')}
-            hint="Seen by everyone who sees this ticket. A note can't be changed later."
+            hint={`Seen by everyone who sees this ${what}. A note can't be changed later.`}
             autoComplete="off"
           />
           <Flex gap="2">

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type NewTicket, ticketForm } from 'shared-api/tickets/ticket-form'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
@@ -7,10 +7,11 @@ import { tickets } from 'shared-api/tickets'
 import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { narrowWindow } from 'shared-testing/window-width'
+import { narrowWindow, turnableWindow, wideWindow } from 'shared-testing/window-width'
 import { TicketDetails } from './ticket-details.tsx'
 
 beforeEach(async () => {
+  wideWindow()
   await signInAs('carrier@demo.example')
 })
 
@@ -201,3 +202,17 @@ test.each(['on a wide window', 'on a phone'])(
     expect(screen.getAllByText("Don't pay the court before your attorney says so.")).toHaveLength(1)
   },
 )
+
+test('a half-written note and correction stay when the phone is turned', async () => {
+  const turn = turnableWindow()
+  const { Id } = await newTicket()
+  const { person } = openElement(<TicketDetails id={Id} />)
+  await person.click(await screen.findByRole('button', { name: 'Correct details' }))
+  await person.type(screen.getByLabelText(/^Citation number/), '7H-0418826')
+  await person.click(screen.getByRole('button', { name: 'Add note' }))
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Called the court')
+  act(turn)
+  expect(await screen.findByRole('button', { name: 'Progress', expanded: false })).toBeVisible()
+  expect(screen.getByLabelText(/^Citation number/)).toHaveValue('7H-0418826')
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Called the court')
+})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from 'shared-api/client/user-query'
 import type { TicketRecord } from 'shared-api/tickets'
-import { FoldedPanels, Grid, Panel, Stack, StatusBadge, useIsPhone } from 'shared-ui'
+import { FoldedPanels, Panel, StatusBadge, useIsPhone } from 'shared-ui'
 import { RecordHead, RecordState, StatusSteps } from 'shared-ui/records'
 import { paths } from '../paths.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
@@ -9,11 +9,12 @@ import { attorneyTones, outcomeTones } from '../tickets/ticket-status.ts'
 import { ChallengePanel } from './challenge-panel.tsx'
 import { CourtPanel, FinePanel } from './court-panel.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { detailQueries } from './detail-queries.ts'
+import { detailQueries, useAddNote } from './detail-queries.ts'
 import { DocumentsPart, missingKinds } from './documents-part.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { HeldMessages } from './held-messages.tsx'
 import { NextPanel } from './next-panel.tsx'
+import { RecordColumns } from './record-columns.tsx'
 import { ticketSteps } from './ticket-steps.ts'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -49,77 +50,66 @@ function Statuses({ ticket }: { ticket: TicketRecord }) {
   )
 }
 
-const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }
-
 /** What is next comes first; on a phone what is done about it comes next, and the rest is folded. */
 function Parts({ ticket }: { ticket: TicketRecord }) {
   const isPhone = useIsPhone()
   const role = useQuery(userQuery).data?.Role
+  const { mutateAsync: addNote } = useAddNote()
   const documents = useQuery(detailQueries.documents(ticket.Id))
   const isClosed = ticket.Attorney_Status__c === 'Attorney Complete'
   const missing = documents.data === undefined || isClosed ? [] : missingKinds(documents.data.Data, role)
   const isHeld = ticket.AreDriverMessagesHeld && !isClosed && role !== undefined && role !== 'driver'
-  const next = (
+  const facts = <FactsPanel key="facts" ticket={ticket} />
+  const papers = (
+    <FoldedPanels key="papers" isFolded={false}>
+      <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
+    </FoldedPanels>
+  )
+  const steps = (
+    <Panel key="steps" title="Progress">
+      <StatusSteps label="Progress of the ticket" steps={ticketSteps(ticket)} />
+    </Panel>
+  )
+  return (
     <>
       {isHeld && <HeldMessages ticket={ticket} />}
       <NextPanel ticket={ticket} missing={missing} isPhone={isPhone} />
-    </>
-  )
-  const payment = (
-    <PaymentPanel
-      ticketId={ticket.Id}
-      // On a wide window the panel of the fine is open below it.
-      courtFine={isPhone ? ticket.Initial_Fine__c : null}
-      isSecondary={!isPhone}
-    />
-  )
-  const timeline = (
-    <TimelinePanel
-      label="What happened to the ticket"
-      type="TICKET"
-      id={ticket.Id}
-      read={detailQueries.timeline}
-      isNoted
-    />
-  )
-  const challenge = <ChallengePanel ticket={ticket} role={role} />
-  const court = <CourtPanel ticket={ticket} role={role} />
-  const papers = <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
-  if (isPhone)
-    return (
-      <>
-        {next}
-        {payment}
-        {court}
-        {papers}
-        <FoldedPanels isFolded>
-          <Panel title="Progress">
-            <StatusSteps label="Progress of the ticket" steps={ticketSteps(ticket)} />
-          </Panel>
-          <FactsPanel ticket={ticket} role={role} />
-          <FinePanel ticket={ticket} />
-          {timeline}
-          {challenge}
-        </FoldedPanels>
-      </>
-    )
-  return (
-    <>
-      {next}
-      <Grid gap="4" templateColumns={columns} alignItems="start">
-        {/* The payment comes before the facts where both share a column. */}
-        <Stack gap="4" minWidth="0" order={{ md: 2 }}>
-          {payment}
-          <FinePanel ticket={ticket} />
-          {challenge}
-        </Stack>
-        <Stack gap="4" minWidth="0">
-          {court}
-          <FactsPanel ticket={ticket} role={role} />
-          {papers}
-          {timeline}
-        </Stack>
-      </Grid>
+      <FoldedPanels isFolded={isPhone}>
+        <RecordColumns
+          top={
+            <FoldedPanels isFolded={false}>
+              <PaymentPanel
+                ticketId={ticket.Id}
+                // On a wide window the panel of the fine is open below it.
+                courtFine={isPhone ? ticket.Initial_Fine__c : null}
+                isSecondary={!isPhone}
+              />
+            </FoldedPanels>
+          }
+          main={
+            <>
+              <FoldedPanels isFolded={false}>
+                <CourtPanel ticket={ticket} role={role} />
+              </FoldedPanels>
+              {/* Named, so that what is half written stays where their order changes. */}
+              {isPhone ? [papers, steps, facts] : [facts, papers]}
+              <TimelinePanel
+                what="ticket"
+                type="TICKET"
+                id={ticket.Id}
+                read={detailQueries.timeline}
+                onNote={(Text) => addNote({ Id: ticket.Id, Text })}
+              />
+            </>
+          }
+          side={
+            <>
+              <FinePanel ticket={ticket} />
+              <ChallengePanel ticket={ticket} role={role} />
+            </>
+          }
+        />
+      </FoldedPanels>
     </>
   )
 }

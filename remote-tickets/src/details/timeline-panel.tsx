@@ -7,13 +7,13 @@ import { changeText, eventTitle, markOfEvent } from './event-labels.ts'
 import { NoteForm } from './note-form.tsx'
 
 interface TimelinePanelProps {
-  /** 'What happened to the ticket' */
-  label: string
+  /** 'ticket' */
+  what: string
   type: 'TICKET' | 'INSPECTION'
   id: string
   read: (id: string, page: number, signal: AbortSignal) => Promise<EventPage>
-  /** Takes notes of all who work on it. */
-  isNoted?: boolean
+  /** For those who add notes. */
+  onNote?: ((text: string) => Promise<unknown>) | undefined
 }
 
 interface EventPage {
@@ -23,7 +23,7 @@ interface EventPage {
 }
 
 /** Everything that happened to a record, newest first. */
-export function TimelinePanel({ label, type, id, read, isNoted = false }: TimelinePanelProps) {
+export function TimelinePanel({ what, type, id, read, onNote }: TimelinePanelProps) {
   const [page, setPage] = useState(1)
   const [isWriting, setIsWriting] = useState(false)
   const query = useQuery({
@@ -39,7 +39,7 @@ export function TimelinePanel({ label, type, id, read, isNoted = false }: Timeli
       title="Timeline"
       isFlush
       actions={
-        isNoted &&
+        onNote !== undefined &&
         !isWriting && (
           <Button variant="ghost" icon="plus" onClick={() => setIsWriting(true)}>
             Add note
@@ -47,9 +47,10 @@ export function TimelinePanel({ label, type, id, read, isNoted = false }: Timeli
         )
       }
     >
-      {isWriting && (
+      {isWriting && onNote !== undefined && (
         <NoteForm
-          ticketId={id}
+          onNote={onNote}
+          what={what}
           onClosed={(isAdded) => {
             setIsWriting(false)
             // A new note comes first.
@@ -59,7 +60,7 @@ export function TimelinePanel({ label, type, id, read, isNoted = false }: Timeli
       )}
       <QueryState query={query} what="Timeline">
         {({ Data }) => (
-          <Timeline label={label}>
+          <Timeline label={`What happened to the ${what}`}>
             {Data.map((event) => (
               <TimelineEvent
                 key={event.Id + event.Kind}

@@ -25,6 +25,10 @@ export function useFolding(title: string) {
   return {
     isFoldable: isFolded,
     isOpen: isUnfolded || !isFolded,
+    /** Keeps it open where a window that gets narrow folds the panels. */
+    unfold: () => {
+      if (!isUnfolded) setUnfolded([...unfolded, title])
+    },
     toggle: () =>
       setUnfolded(isUnfolded ? unfolded.filter((other) => other !== title) : [...unfolded, title]),
   }

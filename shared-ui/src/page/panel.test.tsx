@@ -31,6 +31,24 @@ test('a folded panel is its title, which opens and closes the rest', async () =>
   expect(region).toHaveTextContent(/^Win rate$/)
 })
 
+test('what was typed into a panel stays, and stays in sight, when the window gets narrow', async () => {
+  const form = (isFolded: boolean) => (
+    <FoldedPanels isFolded={isFolded}>
+      <Panel title="Timeline">
+        <input aria-label="Note" />
+      </Panel>
+    </FoldedPanels>
+  )
+  const { user, redraw } = draw(form(false))
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Bring the log')
+  redraw(form(true))
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Bring the log')
+  await user.click(screen.getByRole('button', { name: 'Timeline' }))
+  expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Timeline' }))
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Bring the log')
+})
+
 test('a panel without anything is one line, without an icon', () => {
   const empty = <EmptyState kind="nothing" title="No documents yet" text="Add the license." />
   const { redraw } = draw(empty)

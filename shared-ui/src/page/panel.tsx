@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
 import { InPanel } from '../states/empty-state.tsx'
@@ -93,9 +93,14 @@ interface PanelProps {
 /** One framed part of a page, named by its title. */
 export function Panel({ title, note, actions, footer, isFlush = false, children }: PanelProps) {
   const titleId = useId()
-  const { isFoldable, isOpen, toggle } = useFolding(title)
+  const { isFoldable, isOpen, toggle, unfold } = useFolding(title)
+  const [isTypedIn, setIsTypedIn] = useState(false)
+  function typed() {
+    setIsTypedIn(true)
+    unfold()
+  }
   return (
-    <PanelBox aria-labelledby={titleId} data-focus-place={title}>
+    <PanelBox aria-labelledby={titleId} data-focus-place={title} onInput={typed}>
       <Head data-panel-head>
         <chakra.h2
           id={titleId}
@@ -120,8 +125,9 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
         )}
         {isOpen && actions}
       </Head>
-      {isOpen && (
-        <Body isFlush={isFlush} data-flush={isFlush || undefined}>
+      {/* What was typed outlives the folding. */}
+      {(isOpen || isTypedIn) && (
+        <Body hidden={!isOpen} isFlush={isFlush} data-flush={isFlush || undefined}>
           <InPanel value>{children}</InPanel>
         </Body>
       )}
