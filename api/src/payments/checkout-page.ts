@@ -104,14 +104,18 @@ export const givenUpAfter = 60 * 60_000
 
 /**
  * Provider or keys were changed, and no one can say what became of an open page: once it is closed for an hour, its payments
- * are due again. The hourly check of the books finds its money if the keys come back.
+ * are due again. Of a checkout that settles, this holds where the provider was replaced: one that is still here knows more. Where
+ * the provider comes back, its webhook and the hourly check of the books find the money, which is taken in or is surplus.
  */
 async function giveUp(tools: PaymentTools, session: CheckoutSession, problem: ProviderRefused) {
   const { id: checkout, status, provider, expires_at: closedAt } = session
-  if (status !== 'open' || closedAt.getTime() + givenUpAfter > tools.clock().getTime()) throw problem
+  const mayEnd = status === 'open' || (status === 'settling' && !isOfProvider(tools, session))
+  if (!mayEnd || closedAt.getTime() + givenUpAfter > tools.clock().getTime()) throw problem
   tools.log.error(
     { checkout, provider },
-    'an open checkout was given up, because the provider does not know it',
+    status === 'open'
+      ? 'an open checkout was given up, because the provider does not know it'
+      : 'a settling checkout was given up, because its provider was replaced: look there for its money',
   )
   await fulfil(tools, checkout, endedWithoutMoney(session, 'expired'))
 }

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { payments } from 'shared-api/payments'
-import { booksOf, startedCheckout } from '../../test/support/sample-checkout.ts'
+import { booksOf, payByCard, startedCheckout } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { startCheckout } from './checkout.ts'
+import { fulfil } from './fulfil.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -57,6 +58,47 @@ test.each([
   expect(service.problems).toContainEqual({ checkout: sessionId, provider: expect.any(String) })
   const { SessionId } = await startedByLink(after(forgotten), paymentId)
   expect(SessionId).not.toBe(sessionId)
+})
+
+test('a settling checkout of a replaced provider frees its payment, and its money counts when the provider comes back', async () => {
+  const { paymentId, sessionId, url } = await startedCheckout(service)
+  await payByCard(service, url, 'settlesLater')
+  await service.jobsDone()
+  const { status } = await call(payments.status, { query: { session_id: sessionId } }).then(({ Status }) => ({
+    status: Status,
+  }))
+  expect(status).toBe('settling')
+  const replaced = (minutes: number): PaymentTools => ({
+    ...after(minutes),
+    provider: { ...service.sandbox, name: 'stripe' },
+  })
+  await reconcile(replaced(closed))
+  expect(await statusOf(paymentId)).toBe('In Checkout')
+  await reconcile(replaced(forgotten))
+  expect(await statusOf(paymentId)).toBe('Due')
+  expect(service.problems).toContainEqual({ checkout: sessionId, provider: 'sandbox' })
+  service.setNow(new Date(testNow.getTime() + forgotten * 60_000))
+  await fulfil(service.payments, sessionId, await service.sandbox.readSession(url.split('/').at(-1) ?? ''))
+  expect(await booksOf(service, paymentId)).toMatchObject({ status: 'Paid', money: ['charge 25000'] })
+})
+
+test('money of a given-up checkout that comes after another payment goes back', async () => {
+  const { paymentId, sessionId, url } = await startedCheckout(service)
+  await payByCard(service, url, 'settlesLater')
+  await service.jobsDone()
+  await call(payments.status, { query: { session_id: sessionId } })
+  await reconcile({ ...after(forgotten), provider: { ...service.sandbox, name: 'stripe' } })
+  const again = await startedByLink(after(forgotten), paymentId)
+  service.setNow(new Date(testNow.getTime() + forgotten * 60_000))
+  await payByCard(service, again.Url)
+  await service.jobsDone()
+  await fulfil(service.payments, sessionId, await service.sandbox.readSession(url.split('/').at(-1) ?? ''))
+  await service.jobsDone()
+  expect((await booksOf(service, paymentId)).money).toEqual([
+    'charge 25000',
+    'charge surplus 25000',
+    'refund surplus -25000',
+  ])
 })
 
 async function isAway(): Promise<never> {

@@ -53,7 +53,7 @@ async function takeUnsettled(
     with due as (
       select id from checkout_session
       where status in ('open', 'settling') and review_reason is null
-        and (provider = ${provider} or (status = 'open' and expires_at <= ${new Date(now.getTime() - givenUpAfter)}))
+        and (provider = ${provider} or expires_at <= ${new Date(now.getTime() - givenUpAfter)})
         and coalesce(checked_at, started_at) <= ${before}
       order by checked_at nulls first limit ${batch} for update skip locked
     )
