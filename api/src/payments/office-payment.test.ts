@@ -151,6 +151,15 @@ test('office payment refunds a part of a paid payment, and no more than was paid
     isInOrder: true,
     lines: ['40.00 refunded.'],
   })
+  const ticket = await database.admin
+    .selectFrom('payment')
+    .innerJoin('ticket', 'ticket.id', 'payment.ticket_id')
+    .select('ticket.number')
+    .where('payment.id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await office('list', ticket.number)).lines).toContainEqual(
+    expect.stringMatching(/^  refund 40\.00 USD, refunded, asked \d\d \w{3} \d{4}: Paid twice$/),
+  )
   const refund = await database.admin
     .selectFrom('transaction')
     .select('amount_cents')

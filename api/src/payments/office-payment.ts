@@ -12,6 +12,7 @@ import type { PaymentSetup } from '../providers/payment/payment-provider.ts'
 import { booksDifferences, takeInDifferences } from './books-differences.ts'
 import { centsOf, decimal } from './money.ts'
 import { enqueuePayLinkMail, payLinkRecipient } from './pay-link-mail.ts'
+import { type RefundOfTicket, refundsOfTicket } from './payment-queries.ts'
 import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
 import { reconcile } from './reconcile.ts'
 import { type RefundDraft, refundPayment } from './refund.ts'
@@ -207,10 +208,24 @@ const trace = (tx: Tx, keys: Keys, entry: Pick<AuditEntry, 'action' | 'accountId
 
 async function printPayments(tx: Tx, ticketId: string, print: Tools['print']) {
   const all = await paymentsOfTicket(tx, ticketId, { user: paymentUser, linkOf: () => '' })
+  const refunds = await refundsOfTicket(tx, ticketId)
   print('id                                    status       due          amount      name')
   for (const { Id, Status, DueDate, Amount, CurrencyIsoCode, paymentName } of all) {
     const due = DueDate === null ? 'now' : shownDay(DueDate)
     const amount = `${Amount} ${CurrencyIsoCode}`
     print(`${Id}  ${Status.padEnd(11)}  ${due.padEnd(11)}  ${amount.padEnd(10)}  ${paymentName}`)
+    for (const refund of refunds.filter(({ payment_id: id }) => id === Id)) print(refundText(refund))
   }
 }
+
+const refundStates = { asked: 'on its way', done: 'refunded', failed: 'failed' } as const
+
+const refundText = ({
+  amount_cents: cents,
+  currency,
+  status,
+  asked_on: day,
+  is_surplus,
+  reason,
+}: RefundOfTicket) =>
+  `  refund ${decimal(cents)} ${currency}, ${refundStates[status]}, asked ${shownDay(day)}${is_surplus ? ', of money paid twice' : ''}: ${reason}`

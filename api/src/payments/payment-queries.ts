@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { isUnpaidPayment } from './unpaid.ts'
 
@@ -11,3 +12,25 @@ export const selectDuePayments = (tx: Tx, ticketIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** The refunds of a ticket's payments, of any state, in the order in which they were asked for. */
+export const refundsOfTicket = (tx: Tx, ticketId: string) =>
+  tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .select([
+      'refund.payment_id',
+      'refund.amount_cents',
+      'refund.currency',
+      'refund.status',
+      'refund.reason',
+      'refund.is_surplus',
+      sql<string>`(refund.requested_at at time zone account.time_zone)::date`.as('asked_on'),
+    ])
+    .where('payment.ticket_id', '=', ticketId)
+    .orderBy('refund.requested_at')
+    .orderBy('refund.id')
+    .execute()
+
+export type RefundOfTicket = Awaited<ReturnType<typeof refundsOfTicket>>[number]
