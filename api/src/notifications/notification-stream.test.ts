@@ -4,6 +4,7 @@ import { call } from 'shared-api'
 import { notifications } from 'shared-api/notifications/notifications'
 import { sessionLimits, sessions } from 'shared-api/sessions'
 import { openBell } from '../../test/support/open-bell.ts'
+import { payByCard, startedCheckout } from '../../test/support/sample-checkout.ts'
 import { emptyBells } from '../../test/support/sample-notifications.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { startTestService, testService } from '../../test/support/test-service.ts'
@@ -37,6 +38,17 @@ test('a change of the office reaches the open bells of its followers, with the c
     expect(await bell.next()).toEqual({ Unread: 1, RecordId: ticketId })
     bell.leave()
   }
+})
+
+test('a payment that the user made reaches the other tabs of the user, with its ticket', async () => {
+  const token = await service.signIn('carrier')
+  const { ticketId: ofPayment, url } = await startedCheckout(service)
+  await emptyBells(service)
+  const bell = await openBell(service.baseUrl, token)
+  expect(await bell.next()).toEqual({ Unread: 0 })
+  await payByCard(service, url)
+  expect(await bell.next()).toEqual({ Unread: 0, RecordId: ofPayment })
+  bell.leave()
 })
 
 test('what is read in one tab counts in the others', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { recordsChanged } from 'shared-api/client/records-changed'
 import type { NotificationSignal } from 'shared-api/notifications/notifications'
 import { Box, IconButton } from 'shared-ui'
 import { hostChunk } from '../chunks/host-chunk.ts'
@@ -65,10 +66,9 @@ function useSignals() {
     const stop = new AbortController()
     const onSignal = ({ Unread, RecordId }: NotificationSignal) => {
       setUnread(Unread)
-      void queryClient.invalidateQueries({ queryKey: notificationsKey })
-      if (RecordId === undefined) return
-      // What is shown of the record that changed, whichever module shows it.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(RecordId) })
+      // The record that changed is in lists and counts, too, like those of what is due.
+      if (RecordId !== undefined) void recordsChanged(queryClient)
+      else void queryClient.invalidateQueries({ queryKey: notificationsKey })
     }
     void import('./notification-stream.ts')
       .then(({ followNotifications }) => followNotifications(onSignal, stop.signal))
