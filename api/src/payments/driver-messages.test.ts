@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
+import { notificationText } from 'shared-api/notifications/notification-text'
 import { payments as paymentCalls } from 'shared-api/payments'
 import { ticketPayments } from 'shared-api/payments/set-payments'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
@@ -64,6 +65,8 @@ test('a ticket that is paid releases its messages with one summary', async () =>
   await payByCard(service, Url)
   await service.jobsDone()
   expect(await inBellOf('driver')).toEqual(['summary'])
+  const [summary] = (await bell()).Data
+  expect(summary && notificationText(summary)).toBe(`Update on ticket ${summary?.Name}: Sent to Attorney`)
   await service.signIn('operator')
   await updateTicket(ticketId, { Attorney_Status__c: 'Attny Assigned' })
   expect((await inBellOf('driver')).toSorted()).toEqual(['status', 'summary'])

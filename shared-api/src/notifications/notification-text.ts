@@ -42,6 +42,6 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
     case 'messages held':
       return `The driver of ticket ${Name} gets no messages, and court is ${Facts.CourtDate === undefined ? 'near' : dayText(Facts.CourtDate)}`
     default:
-      return `${ticket} is ${Facts.To ?? 'open'}${Facts.CourtDate === undefined ? '' : `, court date ${dayText(Facts.CourtDate)}`}`
+      return `Update on ticket ${Name}: ${Facts.To ?? 'open'}${Facts.CourtDate === undefined ? '' : `, court date ${dayText(Facts.CourtDate)}`}`
   }
 }
