@@ -5,6 +5,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { askProvider } from './checkout-page.ts'
 import { type CheckoutSession, selectCheckout } from './checkout-queries.ts'
 import { decimal } from './money.ts'
+import { openPayLink, validityOf } from './pay-link.ts'
 import { payerOf } from './payer.ts'
 import { shortName } from './short-name.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
@@ -65,6 +66,7 @@ export async function readCheckoutStatus(
     TicketId: (await isSeen(tools, caller, ticketId)) ? ticketId : null,
     ReceiptEmail: email === null ? null : maskedEmail(email),
     LinkData: linkData,
+    LinkExpiresOn: linkData === null ? null : validityOf(openPayLink(tools.keys, linkData)).expiresOn,
   }
 }
 

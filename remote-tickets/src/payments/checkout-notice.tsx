@@ -89,7 +89,7 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
 }
 
 function Sentence({ checkout }: { checkout: CheckoutStatus }) {
-  const { Status, Amount, CurrencyIsoCode, ReceiptEmail } = checkout
+  const { Status, Amount, CurrencyIsoCode, ReceiptEmail, Url } = checkout
   const amount = formatMoney(Amount, CurrencyIsoCode)
   if (Status === 'paid')
     return (
@@ -103,7 +103,7 @@ function Sentence({ checkout }: { checkout: CheckoutStatus }) {
         <b>Don&apos;t pay again.</b> Your bank is confirming {amount}. You get an email with the result.
       </>
     )
-  if (Status === 'failed')
+  if (Status === 'failed' && Url === null)
     return (
       <>
         <b>Card declined.</b> Nothing was charged. Pay with another card, or call your bank.
@@ -111,7 +111,8 @@ function Sentence({ checkout }: { checkout: CheckoutStatus }) {
     )
   return (
     <>
-      <b>Payment not finished.</b> Nothing was charged. {amount} is still due.
+      <b>Payment not finished.</b> {Status === 'failed' && 'The last card was declined. '}Nothing was charged.{' '}
+      {amount} is still due.
     </>
   )
 }

@@ -23,31 +23,8 @@ export function CheckoutResult(props: CheckoutResultProps) {
 
 const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> = {
   paid: Paid,
-  failed: ({ checkout }) => (
-    <PaymentState
-      mark="alert"
-      title="Card declined"
-      amount={checkout}
-      about={`${whose(checkout)}: ${stillDue(checkout)}`}
-      actions={<PayAgain checkout={checkout} label="Try another card" />}
-    >
-      <Text>Your bank declined the card. Nothing was charged. Use another card or call your bank.</Text>
-    </PaymentState>
-  ),
-  open: ({ checkout }) => (
-    <PaymentState
-      mark="due"
-      title="Payment not finished"
-      amount={checkout}
-      about={`${whose(checkout)}: ${stillDue(checkout)}`}
-      actions={<PayAgain checkout={checkout} label="Continue payment" />}
-    >
-      <Text>
-        You left the payment page. Nothing was charged. Continue where you stopped until{' '}
-        {formatDateTime(checkout.ExpiresAt)}.
-      </Text>
-    </PaymentState>
-  ),
+  failed: (props) => (props.checkout.Url === null ? <Declined {...props} /> : <Left {...props} />),
+  open: Left,
   expired: ({ checkout }) => (
     <PaymentState
       mark="off"
@@ -86,30 +63,73 @@ const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> 
   ),
 }
 
+function Declined({ checkout }: CheckoutResultProps) {
+  return (
+    <PaymentState
+      mark="alert"
+      title="Card declined"
+      amount={checkout}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label="Try another card" />}
+    >
+      <Text>Your bank declined the card. Nothing was charged. Use another card or call your bank.</Text>
+      <LinkHolds checkout={checkout} />
+    </PaymentState>
+  )
+}
+
+/** The page is still open, also after a card was declined: that alone brings no payer back. */
+function Left({ checkout }: CheckoutResultProps) {
+  const isDeclined = checkout.Status === 'failed'
+  return (
+    <PaymentState
+      mark="due"
+      title="Payment not finished"
+      amount={checkout}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label={isDeclined ? 'Try another card' : 'Continue payment'} />}
+    >
+      <Text>
+        You left the payment page. {isDeclined && 'The last card was declined. '}Nothing was charged. Continue
+        where you stopped until {formatDateTime(checkout.ExpiresAt)}.
+      </Text>
+      <LinkHolds checkout={checkout} />
+    </PaymentState>
+  )
+}
+
+function LinkHolds({ checkout: { LinkExpiresOn } }: { checkout: CheckoutStatus }) {
+  if (LinkExpiresOn === null) return null
+  return (
+    <Text mt="2">To pay later, open your link again. It is valid until {formatDate(LinkExpiresOn)}.</Text>
+  )
+}
+
 /** 'T-204817, Bram C.' */
 const whose = ({ Ticket, For }: CheckoutStatus) => [Ticket.Name, For].filter(Boolean).join(', ')
 
 const stillDue = ({ DueDate }: CheckoutStatus) =>
   DueDate === null ? 'still due' : `still due ${formatDate(DueDate)}`
 
-/** Back to the open payment page, or to the link that leads to a new one. */
+/** Back to the open payment page, or to the link that leads to a new one; or away, to pay later. */
 function PayAgain({ checkout, label }: { checkout: CheckoutStatus; label: string }) {
   const { Url, LinkData } = checkout
-  if (Url !== null)
-    return (
-      <LinkButton href={Url} variant="primary" size="lg">
+  if (Url === null && LinkData === null) return <Text>Open the link in your message again to pay.</Text>
+  const link = {
+    pathname: '/pre-ex-payment',
+    search: String(new URLSearchParams({ data: LinkData ?? '' })),
+  }
+  return (
+    <>
+      <LinkButton {...(Url === null ? { to: link } : { href: Url })} variant="primary" size="lg">
         {label}
       </LinkButton>
-    )
-  if (LinkData === null) return <Text>Open the link in your message again to pay.</Text>
-  return (
-    <LinkButton
-      to={{ pathname: '/pre-ex-payment', search: String(new URLSearchParams({ data: LinkData })) }}
-      variant="primary"
-      size="lg"
-    >
-      {label}
-    </LinkButton>
+      {LinkData !== null && (
+        <LinkButton to="/" size="lg">
+          Pay later
+        </LinkButton>
+      )}
+    </>
   )
 }
 

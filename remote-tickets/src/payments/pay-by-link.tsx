@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentSummary } from 'shared-api/payments'
 import { courtFineAdvice } from 'shared-api/tickets/court-fine'
-import { Box, Button, formatDate, formatMoney, Text } from 'shared-ui'
+import { Box, Button, formatDate, formatMoney, Link, Text } from 'shared-ui'
 import { DueDate } from './due-date.tsx'
 import { totalOf } from './due-payments.ts'
 import { type DuePayment, PaymentChoice, usePaymentChoice } from './payment-choice.tsx'
@@ -54,8 +54,8 @@ export function PayByLink({ summary, data }: PayByLinkProps) {
       </Button>
       <Text textStyle="caption" color="fg.subtle" textAlign="center">
         You enter your card on our card provider&apos;s page.
-        <Text as="span" display={{ base: 'none', sm: 'block' }}>
-          Link valid until {formatDate(LinkExpiresOn)}
+        <Text as="span" display="block">
+          <Link to="/">Pay later</Link>: the link is valid until {formatDate(LinkExpiresOn)}
         </Text>
       </Text>
     </Box>

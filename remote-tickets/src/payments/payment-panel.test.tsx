@@ -151,14 +151,15 @@ test('a payer who left the payment page is told so, and the payment is due as be
 })
 
 test.each([
-  ['settling', "Don't pay again."],
-  ['failed', 'Card declined.'],
-  ['paid', '$195.00 paid.'],
-] as const)('a checkout that is %s is told on the page of the ticket', async (Status, text) => {
+  [{ Status: 'settling' }, "Don't pay again."],
+  [{ Status: 'failed', Url: null }, 'Card declined.'],
+  [{ Status: 'failed' }, /The last card was declined. Nothing was charged/],
+  [{ Status: 'paid' }, '$195.00 paid.'],
+] as const)('a checkout that is %j is told on the page of the ticket', async (change, text) => {
   const { id, all } = await ticketWhere("Driver Hasn't Paid", one)
   const started = await call(payments.startCheckout, { body: { PaymentIds: all.map(({ Id }) => Id) } })
   changeAnswer<{ Data: CheckoutStatus }>('PaymentGateway/GetSessionStatus', ({ Data }) => ({
-    Data: { ...Data, Status, Amount: '195.00' },
+    Data: { ...Data, ...change, Amount: '195.00' },
   }))
   openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
   expect(await within(await panel()).findByText(text)).toBeVisible()

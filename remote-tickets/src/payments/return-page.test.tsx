@@ -28,6 +28,7 @@ const checkout: CheckoutStatus = {
   TicketId: null,
   ReceiptEmail: null,
   LinkData: 'sealed',
+  LinkExpiresOn: '2027-02-08',
 }
 
 const onCheck = jest.fn()
@@ -42,13 +43,25 @@ const show = (change: Partial<CheckoutStatus>) =>
     />,
   )
 
-test('a declined card was not charged, and another one is tried on the same payment page', () => {
-  show({ Status: 'failed' })
+test('a declined card was not charged, and another one is tried by the link', () => {
+  show({ Status: 'failed', Url: null })
   expect(screen.getByRole('heading', { name: 'Card declined' })).toBeVisible()
   expect(screen.getByText('$1,135.00')).toBeVisible()
   expect(screen.getByText('T-204817, Bram C.: still due 24 Nov 2026')).toBeVisible()
   expect(screen.getByText(/Nothing was charged/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Try another card' })).toHaveAttribute(
+    'href',
+    '/pre-ex-payment?data=sealed',
+  )
+})
+
+test('a payer who leaves the page after a declined card reads both, and may pay later', () => {
+  show({ Status: 'failed' })
+  expect(screen.getByRole('heading', { name: 'Payment not finished' })).toBeVisible()
+  expect(screen.getByText(/^You left the payment page. The last card was declined. Nothing/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Try another card' })).toHaveAttribute('href', checkout.Url)
+  expect(screen.getByText(/It is valid until 08 Feb 2027/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pay later' })).toHaveAttribute('href', '/')
 })
 
 test('a payment page that was left is open for some time', () => {

@@ -137,6 +137,8 @@ export const CheckoutStatus = z.object({
   ReceiptEmail: z.nullable(z.string()),
   /** The data of the pay link that the checkout was started with. */
   LinkData: z.nullable(z.string()),
+  /** The last day that this link opens the payment. */
+  LinkExpiresOn: z.nullable(IsoDate),
 })
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>
 
