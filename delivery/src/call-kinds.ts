@@ -4,8 +4,8 @@ import { pathOf } from './call-refusals.ts'
 type Asked = Pick<FastifyRequest, 'method' | 'url'>
 type Asking = Asked & Pick<FastifyRequest, 'headers'>
 
-/** As the service reads it, which decodes letters too. The server has refused what can't be decoded. */
-const readPath = (asked: Asked) => decodeURI(pathOf(asked))
+/** As the service reads it, which decodes letters and walks dots. The server has refused what can't be decoded. */
+const readPath = (asked: Asked) => decodeURI(new URL(`http://portal${pathOf(asked)}`).pathname)
 
 /** Of the bell, with or without a session. */
 export const isStreamAddress = (asked: Asked) =>
@@ -22,8 +22,9 @@ export const formType = /^multipart\/form-data/i
 
 export const isForm = ({ headers }: Asking) => formType.test(headers['content-type'] ?? '')
 
-/** The service reads these without asking for a session, so a header that claims one proves nothing. */
-const openForms = new Set(['/api/v1/SignByLink'])
+/** The service asks for a session before it reads a body; of a link and of a webhook it does not. */
+const asksForSession = (path: string) => path.startsWith('/api/v1/') && path !== '/api/v1/SignByLink'
 
+/** Where no session is asked for, a header that claims one proves nothing. */
 export const isAnonymous = (request: Asking) =>
-  request.headers.authorization === undefined || openForms.has(readPath(request))
+  request.headers.authorization === undefined || !asksForSession(readPath(request))

@@ -18,7 +18,11 @@ export class CallRefused extends Error {
 export const isAway = () =>
   new CallRefused(503, 'The service of the portal does not answer. Try again in a moment.')
 
-const messages: Record<number, string> = { 408: requestRefusals[408], 413: requestRefusals[413] }
+const messages: Record<number, string> = {
+  408: requestRefusals[408],
+  413: requestRefusals[413],
+  415: 'The portal can not read this kind of content. Send JSON as application/json, and files as a form.',
+}
 
 /** In the envelope, like every answer to a call. */
 export function refuseCall(reply: FastifyReply, StatusCode: number, message?: string) {

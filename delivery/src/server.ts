@@ -12,10 +12,12 @@ import {
 import { type BodyPace, endSlowBodies, type Pace, usualBodyPace } from 'shared-http/body-pace'
 import { endPipelining } from 'shared-http/pipelining'
 import { endSlowReaders, usualReaderPace } from 'shared-http/reader-pace'
+import { trustedBy } from 'shared-http/network'
 import { refuseConnections } from 'shared-http/refused-connection'
 import { refuseUnusualRequests, rewriteUrl, unusualRequests } from 'shared-http/unusual-requests'
 import { proxyApi } from './api-proxy.ts'
 import { CallRefused, isCall, pathOf, refuseCall } from './call-refusals.ts'
+import { boundConnections, type ConnectionBounds, usualConnections } from './connection-bounds.ts'
 import { currentFile, encodingFor } from './current-file.ts'
 import { publicKeyFile } from './keys.ts'
 import { limitNetworks, type NetworkRate, usualNetworkRate } from './network-throttle.ts'
@@ -41,6 +43,7 @@ export interface DeliveryOptions {
   readerPace?: Pace
   callBounds?: CallBounds
   networkRate?: NetworkRate
+  connections?: ConnectionBounds
   logger?: NonNullable<FastifyServerOptions['logger']>
 }
 
@@ -87,6 +90,11 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     },
   })
   endPipelining(app.server)
+  boundConnections(app.server, {
+    bounds: options.connections ?? usualConnections,
+    isTrusted: trustedBy(options.trustedProxies ?? []),
+    log: app.log,
+  })
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!reply.hasHeader(name)) reply.header(name, value)

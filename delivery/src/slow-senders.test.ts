@@ -134,6 +134,8 @@ test('uploads of many sessions have connections of their own', async () => {
 test.each([
   ['without a session', () => ({})],
   ['read without one', (sender: number) => ({ call: 'SignByLink', token: `made up ${sender}` })],
+  ['at an address with a dot', (sender: number) => ({ call: './SignByLink', token: `made up ${sender}` })],
+  ['to a webhook', (sender: number) => ({ call: '../payment-webhooks/sandbox', token: `made up ${sender}` })],
 ])('forms %s take no place from those of signed-in users', async (_, sentBy) => {
   const origin = await start({ bodyPace: { ...usualBodyPace, grace: 100_000 } })
   const refusals = on(begun, 'refused')
@@ -184,6 +186,7 @@ test('a bell at an encoded address counts as one, and one with a body is refused
   })
   expect(await statusOf(bell(origin, { head: session, path: '%4eotificationStream' }))).toBe('200')
   expect(await statusOf(bell(origin, { head: session }))).toBe('429')
+  expect(await statusOf(bell(origin, { head: session, path: './NotificationStream' }))).toBe('429')
   const withBody = await answerOf(
     bell(origin, { head: 'authorization: Bearer two\r\ncontent-length: 9\r\n' }),
   )

@@ -119,6 +119,23 @@ export async function updateStatement(
   return statement?.account_id
 }
 
+interface Sums {
+  ofRecord: number
+  ofUser: number
+}
+
+/** Bytes of a record's files, and of those that a user has uploaded since an instant. */
+export async function sumFiles(tx: Tx, folder: Folder, userId: string, since: Date): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select
+      (select coalesce(sum(size_bytes), 0)::float8 from file
+        where bucket = ${folder.bucket} and folder = ${folder.folder}) as "ofRecord",
+      (select coalesce(sum(size_bytes), 0)::float8 from file
+        where created_by = ${userId} and created_at > ${since}) as "ofUser"
+  `.execute(tx)
+  return rows[0] ?? { ofRecord: 0, ofUser: 0 }
+}
+
 export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>
   tx.insertInto('file').values(rows).returning(columns).execute()
 

@@ -3,9 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
-import { quillhaven } from '../../demo/accounts.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
 import { bearer, startTestService, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { sweepArrivals } from './file-service.ts'
@@ -123,6 +125,40 @@ test('a driver keeps his own papers, and sees neither those of his carrier nor o
   expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
     'mine.pdf',
   ])
+})
+
+test('documents of a record, and those of a user within a day, have a bound', async () => {
+  const [first] = await listed()
+  const store = (folder: string, megabytes: number) =>
+    sql`
+      insert into file (id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by,
+        created_by_name, created_at)
+      select gen_random_uuid(), account_id, bucket, ${folder}::uuid, kind, name, ${megabytes}::int * 1000000,
+        content_type, gen_random_uuid()::text, created_by, created_by_name, ${testNow}
+      from file where id = ${first?.Id}
+    `.execute(service.admin)
+  await upload(fileOf('fits.pdf'))
+  await store(place.folder, 249)
+  await store(place.folder, 1)
+  expect(await refusalOf(upload(fileOf('full.pdf')))).toMatchObject({
+    status: 409,
+    message: 'There is room for 250 MB of documents here. Delete some that are not needed.',
+  })
+  const { id: folder } = await service.admin
+    .selectFrom('ticket')
+    .select('id')
+    .where('account_id', '=', quillhaven.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const elsewhere = () =>
+    call(files.add, { body: { bucket: 'tickets', folder, Files: [fileOf('elsewhere.pdf')] } })
+  await elsewhere()
+  await store(tarnbrook.id, 250)
+  expect(await refusalOf(elsewhere())).toMatchObject({
+    status: 409,
+    message: 'You can upload 500 MB within a day. Upload the rest tomorrow.',
+  })
+  await service.admin.deleteFrom('file').where('size_bytes', '>=', 1_000_000).execute()
 })
 
 test('an upload that is cut off by its sender leaves nothing', async () => {

@@ -37,7 +37,10 @@ export function fileRoutes(app: App, context: AppContext) {
     files.add,
     async ({ user, body: { Files, DocumentKind: documentKind, ...folder }, now, audit }) => {
       service.refuseStatement(user, documentKind)
-      await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
+      await tenantTx(db, user, async (tx) => {
+        await service.accountOfFolder(tx, user, folder)
+        await service.refuseTooMuch(tx, Files, { folder, user, now })
+      })
       const checked = await service.checkedDocuments(Files)
       return service.storeFiles(context, checked, {
         folder,

@@ -45,6 +45,25 @@ export async function accountOfFolder(tx: Tx, user: User, folder: Folder): Promi
   return accountId
 }
 
+const megabyte = 1_000_000
+const mostOfRecord = 250 * megabyte
+const mostOfDay = 500 * megabyte
+
+/** So that no one fills the disk for all. A few uploads at once may pass together. */
+export async function refuseTooMuch(
+  tx: Tx,
+  received: readonly ReceivedFile[],
+  { folder, user, now }: { folder: Folder; user: User; now: Date },
+) {
+  const added = received.reduce((sum, { size }) => sum + size, 0)
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const { ofRecord, ofUser } = await queries.sumFiles(tx, folder, user.id, dayAgo)
+  if (ofRecord + added > mostOfRecord)
+    throw new Refusal(409, 'There is room for 250 MB of documents here. Delete some that are not needed.')
+  if (ofUser + added > mostOfDay)
+    throw new Refusal(409, 'You can upload 500 MB within a day. Upload the rest tomorrow.')
+}
+
 /** The row policy would hide it from its own uploader. */
 export function refuseStatement({ role }: User, kind: PaperKind | undefined) {
   if (kind !== "Driver's statement" || role === 'driver' || role === 'operator') return

@@ -87,6 +87,19 @@ test('a driver who is added is answered as the profile shows him, and so is one 
   expect(await asProfile(driver.Id)).toEqual(changed)
 })
 
+test('an address that is typed for one driver after the other gets five mails an hour', async () => {
+  for (const CDLNumber of ['QZ11', 'QZ22', 'QZ33', 'QZ44', 'QZ55', 'QZ66', 'QZ77'])
+    // oxlint-disable-next-line no-await-in-loop
+    await add({ EmailId: 'stranger@driver.example', CDLState: 'OH', CDLNumber })
+  await service.jobsDone()
+  const sent = await service.admin
+    .selectFrom('demo_mail')
+    .select('subject')
+    .where('recipient', '=', 'stranger@driver.example')
+    .execute()
+  expect(sent).toHaveLength(5)
+})
+
 test('a driver who is added gets one mail that says who added him and where to sign up, without a secret in it', async () => {
   const { EmailId } = await add({ FirstName: 'Casimir' })
   await service.jobsDone()

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
+import { countMail } from '../platform/mail/mail-bound.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { addedMail } from './driver-mails.ts'
 
 const Added = z.strictObject({ email: z.string(), firstName: z.string(), carrier: z.string() })
@@ -17,14 +19,18 @@ export const driverMailQueue = {
 export interface DriverMailTools {
   db: Db
   enqueue: Enqueue
+  keys: Keys
+  clock: () => Date
   /** The portal's URL, without a trailing slash. */
   portal: string
 }
 
-/** The mail has the job's id, so that a repeated job sends it once. */
-export const driverMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker =>
+/** The mail has the job's id, so that a repeated job sends it once. An address that a user typed may be a stranger's. */
+export const driverMailWorker = ({ db, enqueue, portal, keys, clock }: DriverMailTools): Worker =>
   worker(driverMailQueue, (added, id) =>
     db.transaction().execute(async (tx) => {
+      const mail = { kind: 'driver added', subjects: [added.email], keys, now: clock() }
+      if ((await countMail(tx, mail)) > 0) return
       const hasAccount = await isAddressOfUser(tx, added.email)
       await enqueue(tx, mailQueue, id, { to: added.email, ...addedMail(portal, { ...added, hasAccount }) })
     }),

@@ -61,6 +61,7 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       links.refuseClosedLink(found, now)
       return { link: found, to: await addressOfSigner(tx, found) }
     })
+    const mailedTo = (await mayMail(context, to, now)) ? to : undefined
     const signature = await signDocument(
       context,
       { ...signing, ticketId: link.ticket_id, kind: link.document_kind },
@@ -69,13 +70,14 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       async (tx, accountId, { Id }) => {
         links.refuseClosedLink(await links.lockLink(tx, id), now)
         await links.markUsed(tx, id, now)
-        if (to !== undefined) await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to })
+        if (mailedTo !== undefined)
+          await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to: mailedTo })
         await audit(tx, anyone, link.ticket_id, accountId)
       },
     )
     return {
       Copy: links.copyData(keys, signature.Id, now),
-      SentTo: to === undefined ? null : maskedEmail(to),
+      SentTo: mailedTo === undefined ? null : maskedEmail(mailedTo),
     }
   })
 
@@ -116,6 +118,13 @@ async function refuseManyMails(
     `Five links were mailed in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or copy a link and send it yourself.`,
   )
 }
+
+/** Without the mail the signer still has the copy on the screen. */
+const mayMail = async ({ db, keys }: Pick<AppContext, 'db' | 'keys'>, to: string | undefined, now: Date) =>
+  to !== undefined &&
+  (await db
+    .transaction()
+    .execute((tx) => countMail(tx, { kind: 'signed copy', subjects: [to], keys, now }))) === 0
 
 async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
   const driver = await driverOf(tx, ticketId)

@@ -215,6 +215,27 @@ test('the signed copy goes to a driver whose messages are held, because the driv
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your signed copy'))
 })
 
+async function signedByStranger() {
+  const ticket = await newTicket(service.admin)
+  await service.signIn('carrier')
+  await service.admin
+    .updateTable('ticket')
+    .set({ driver_id: null, driver_email: 'copies@driver.example' })
+    .where('id', '=', ticket)
+    .execute()
+  const { Path } = await linkFor(ticket)
+  const Data = dataOf(Path)
+  return await sign(Data, await open(Data))
+}
+
+test('an address gets five signed copies an hour; after that the copy is on the screen alone', async () => {
+  for (let copy = 0; copy < 5; copy += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await signedByStranger()).toMatchObject({ SentTo: 'c***@driver.example' })
+  expect(await signedByStranger()).toEqual({ Copy: expect.any(String), SentTo: null })
+  expect(await mailsTo('copies@driver.example')).toHaveLength(5)
+})
+
 test('the link to a signed copy ends after 90 days', async () => {
   const Data = await newLink()
   const { Copy } = await sign(Data, await open(Data))

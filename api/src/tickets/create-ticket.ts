@@ -33,9 +33,11 @@ export async function createTicket(
   { keys, user, now }: WriteContext,
 ): Promise<CreatedTicket> {
   const carrier = await carrierOf(tx, ticket.CarrierId)
+  // Locked first: the same request, sent at the same time, waits here and then finds the ticket.
+  const draft = ticket.DraftId === undefined ? undefined : await lockDraft(tx, ticket.DraftId)
   const earlier = await sentBefore(tx, user, ticket)
   if (earlier !== undefined) return earlier
-  const driver = await linkedRecords(tx, ticket, carrier.id, user)
+  const driver = await linkedRecords(tx, ticket, { accountId: carrier.id, draft, user })
   const agentId = await agentOf(tx, ticket.agentName, carrier, user)
   const { id, number } = await queries.newTicket(tx)
   const isInserted = await queries.insertTicket(tx, {
@@ -81,21 +83,18 @@ interface LinkedDriver {
   name: string
 }
 
-/** The linked driver, and the draft, which is locked so that no file is added to it from here on. */
+/** The linked driver. Refuses a ticket whose draft is gone. */
 async function linkedRecords(
   tx: Tx,
   ticket: NewTicket,
-  accountId: string,
-  user: User,
+  { accountId, draft, user }: { accountId: string; draft: object | undefined; user: User },
 ): Promise<LinkedDriver | undefined> {
-  const { DraftId } = ticket
   const driverId = driverIdOf(ticket, user)
   const driver = driverId === undefined ? undefined : await queries.selectDriver(tx, driverId, accountId)
-  const draft = DraftId === undefined ? undefined : await lockDraft(tx, DraftId)
   const errors: FieldError[] = []
   if (driverId !== undefined && driver === undefined)
     errors.push({ Field: 'DriverId', Message: 'Choose a driver of this carrier' })
-  if (DraftId !== undefined && draft === undefined)
+  if (ticket.DraftId !== undefined && draft === undefined)
     errors.push({ Field: 'DraftId', Message: 'This draft was sent or deleted. Look in the list of tickets' })
   if (errors.length > 0) throw new Refusal(404, recordNotFound, { errors })
   return driver

@@ -163,6 +163,13 @@ test("a driver's statement is the driver's and the operator's alone, until the d
   expect((await refusalOf(addFile(mine, "Driver's statement"))).status).toBe(400)
 })
 
+test('a draft that is sent several times at once is one ticket, and every answer names it', async () => {
+  const { Id: DraftId } = await save()
+  const body = { CarrierId: quillhaven.id, DraftId, RequestId: randomUUID() }
+  const sent = await Promise.all(Array.from({ length: 6 }, () => call(ticketForm.create, { body })))
+  expect(new Set(sent.map(({ Id }) => Id)).size).toBe(1)
+})
+
 test(`a user has at most ${maxTicketDrafts} drafts`, async () => {
   for (let count = 0; count < maxTicketDrafts; count += 1) await save()
   expect((await refusalOf(save())).message).toBe(`You have ${maxTicketDrafts} drafts. Delete one first.`)

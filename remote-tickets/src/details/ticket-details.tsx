@@ -59,7 +59,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
   const isClosed = ticket.Attorney_Status__c === 'Attorney Complete'
   const missing = documents.data === undefined || isClosed ? [] : missingKinds(documents.data.Data, role)
   const isHeld = ticket.AreDriverMessagesHeld && !isClosed && role !== undefined && role !== 'driver'
-  const facts = <FactsPanel key="facts" ticket={ticket} />
+  const facts = <FactsPanel key="facts" ticket={ticket} role={role} />
   const papers = (
     <FoldedPanels key="papers" isFolded={false}>
       <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
