@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { citationPhotos, nameOfSide } from './citation-photos.ts'
+import { citationPhotos, nameOfSide, missingSide } from './citation-photos.ts'
 
 const names = (...files: string[]) =>
   citationPhotos(files.map((FileName) => ({ FileName, DocumentKind: 'Citation' as const }))).map(
@@ -30,4 +30,15 @@ test('other papers are no photos of the citation', () => {
 test('a side is in the name of its file, which keeps its type', () => {
   expect(nameOfSide('back', 'IMG_0042.HEIC')).toBe('Citation back.HEIC')
   expect(nameOfSide('front', 'image')).toBe('Citation front')
+})
+
+const citation = (...files: string[]) =>
+  missingSide(files.map((FileName) => ({ FileName, DocumentKind: 'Citation' as const })))
+
+test('one photo shows one side, and the other is missing; two photos or a PDF are the whole citation', () => {
+  expect(citation()).toBeUndefined()
+  expect(citation('Citation front.jpg')).toBe('back')
+  expect(citation('Citation back.jpg')).toBe('front')
+  expect(citation('Citation front.jpg', 'Citation back.jpg')).toBeUndefined()
+  expect(citation('citation.pdf')).toBeUndefined()
 })

@@ -28,5 +28,12 @@ export function citationPhotos<Row extends Pick<FileRow, 'FileName' | 'DocumentK
   )
 }
 
+/** The side that is missing where one photo alone is there. A PDF has all pages of the paper. */
+export function missingSide(added: readonly Pick<FileRow, 'FileName' | 'DocumentKind'>[]): Side | undefined {
+  const [photo, ...others] = citationPhotos(added)
+  if (photo === undefined || others.length > 0 || /\.pdf$/i.test(photo.file.FileName)) return undefined
+  return photo.page === 'front' ? 'back' : 'front'
+}
+
 /** 'Page 3' */
 export const titleOfPage = (page: string) => page.charAt(0).toUpperCase() + page.slice(1)

@@ -3,6 +3,7 @@ import { DocumentKind } from 'shared-api/documents'
 import { documentStore } from 'shared-api/client/document-store'
 import { Box, Button, Mark, Panel, Text } from 'shared-ui'
 import { CheckField, useWatch } from 'shared-ui/forms'
+import { missingSide } from './citation-photos.ts'
 import { linkRefusal } from './ticket-values.ts'
 import { NotAdded } from './photo-step.tsx'
 import type { AddTicketForm } from './use-add-ticket.ts'
@@ -27,7 +28,17 @@ interface DocumentsProps {
 }
 
 export const countNeeded = ({ added }: DraftFiles) =>
-  `${neededKinds.filter((kind) => added.some((file) => file.DocumentKind === kind)).length} of ${neededKinds.length} needed`
+  `${neededKinds.filter((kind) => isComplete(kind, added)).length} of ${neededKinds.length} needed`
+
+const isComplete = (kind: DocumentKind, added: DraftFiles['added']) =>
+  added.some((file) => file.DocumentKind === kind) &&
+  (kind !== 'Citation' || missingSide(added) === undefined)
+
+/** 'Front added, back missing' */
+function sidesNote(added: DraftFiles['added']) {
+  const missing = missingSide(added)
+  return missing && (missing === 'back' ? 'Front added, back missing' : 'Back added, front missing')
+}
 
 /** The papers of a ticket: which are there, and which are not yet. */
 export function DocumentChecklist({ files, isDriver, form }: DocumentsProps) {
@@ -46,18 +57,21 @@ function Kind({ kind, files, isDriver, form }: DocumentsProps & { kind: Document
   const added = files.added.filter((file) => file.DocumentKind === kind)
   const sending = files.sending.filter((one) => one.kind === kind)
   const isDrivers = kind === "Driver's statement" && !isDriver
+  const part = kind === 'Citation' ? sidesNote(added) : undefined
   const isNeeded = neededKinds.some((needed) => needed === kind)
   return (
     <Box asChild px="4" py="3" borderTopWidth="1px" css={{ '&:first-of-type': { borderTopWidth: '0' } }}>
       <li>
         <Box display="grid" gridTemplateColumns="14px minmax(0, 1fr) auto" columnGap="3" alignItems="center">
-          <Mark kind={added.length > 0 ? 'ok' : isNeeded ? 'wait' : 'none'} />
+          <Mark kind={part ? 'run' : added.length > 0 ? 'ok' : isNeeded ? 'wait' : 'none'} />
           <Box>
             <Text textStyle="dense" fontWeight="semibold">
               {kind === 'Photo' ? 'Photos' : kind}
             </Text>
             <Text textStyle="caption" color="fg.subtle">
-              {isDrivers ? 'The driver adds it. Seen by the driver and the back office only' : notes[kind]}
+              {isDrivers
+                ? 'The driver adds it. Seen by the driver and the back office only'
+                : (part ?? notes[kind])}
             </Text>
           </Box>
           {!isDrivers && <AddFile kind={kind} onChosen={(chosen) => files.add(chosen, kind)} />}
