@@ -214,7 +214,7 @@ async function printPayments(tx: Tx, ticketId: string, print: Tools['print']) {
     const due = DueDate === null ? 'now' : shownDay(DueDate)
     const amount = `${Amount} ${CurrencyIsoCode}`
     print(`${Id}  ${Status.padEnd(11)}  ${due.padEnd(11)}  ${amount.padEnd(10)}  ${paymentName}`)
-    for (const refund of refunds.filter(({ payment_id: id }) => id === Id)) print(refundText(refund))
+    for (const each of refunds.filter(({ payment_id: id }) => id === Id)) print(refundText(each))
   }
 }
 

@@ -165,7 +165,7 @@ test("an answer to the state's question is written once, and is in the timeline"
   expect(await dialog.findAllByText('Write the answer')).not.toHaveLength(0)
   await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Page 2 is attached.')
   await person.click(dialog.getByRole('button', { name: 'Save answer' }))
-  expect(await screen.findByRole('heading', { name: /^State: decides by/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^State: decision due / })).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'What happened to the challenge' })
   expect(await within(timeline).findByText('Answer to the state: Page 2 is attached.')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -31,14 +31,15 @@ test('a folded panel is its title, which opens and closes the rest', async () =>
   expect(region).toHaveTextContent(/^Win rate$/)
 })
 
+const form = (isFolded: boolean) => (
+  <FoldedPanels isFolded={isFolded}>
+    <Panel title="Timeline">
+      <input aria-label="Note" />
+    </Panel>
+  </FoldedPanels>
+)
+
 test('what was typed into a panel stays, and stays in sight, when the window gets narrow', async () => {
-  const form = (isFolded: boolean) => (
-    <FoldedPanels isFolded={isFolded}>
-      <Panel title="Timeline">
-        <input aria-label="Note" />
-      </Panel>
-    </FoldedPanels>
-  )
   const { user, redraw } = draw(form(false))
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Bring the log')
   redraw(form(true))
