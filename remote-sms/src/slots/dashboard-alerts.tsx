@@ -27,14 +27,14 @@ const most = 100
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
   const box = useRef<HTMLDivElement>(null)
-  /** Of the first few: with more of them the panel stays as high, and they scroll in it. */
+  /** Of the panel's body with the first few: with more of them it stays as high, and they scroll in it. */
   const [height, setHeight] = useState(0)
   const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
   const isScrolling = count > fewest
   function showMore() {
-    if (!isScrolling) setHeight(box.current?.offsetHeight ?? 0)
+    if (!isScrolling) setHeight(box.current?.parentElement?.clientHeight ?? 0)
     setCount(next > count ? next : fewest)
   }
   return (

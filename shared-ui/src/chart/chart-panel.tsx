@@ -85,7 +85,7 @@ export function ChartPanel({ title, data, lead, footer, children }: ChartPanelPr
 
 function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
   return (
-    <Table caption={caption} onPhone="scroll" isFirstSticky>
+    <Table caption={caption} onPhone="scroll">
       <thead>
         <tr>
           <Th>{data.labelsName}</Th>

@@ -21,6 +21,8 @@ export const ScrollBox = chakra('section', {
     backgroundRepeat: 'no-repeat',
     backgroundSize: '100% 40px, 100% 40px, 100% 12px, 100% 12px',
     backgroundAttachment: 'local, local, scroll, scroll',
+    // The shadow lies behind what scrolls.
+    '&& tbody tr:not(:hover) :is(td, th)': { bg: 'transparent' },
     _print: { height: 'auto !important', maxHeight: 'none !important', backgroundImage: 'none' },
   },
 })
