@@ -25,7 +25,7 @@ test('the four most urgent are shown, and the rest one press away', async () => 
     /^Vehicle Maintenance is over its threshold: 82% of 80%/,
   )
   expect(within(panel()).getByText(`4 of ${Total}`)).toBeVisible()
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(250)
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(250)
   const seen = new Set<number>([4])
   for (;;) {
     const more = within(panel()).getByRole('button')
