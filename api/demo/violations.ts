@@ -7,7 +7,9 @@ const familiar = new Set(['391.11B4', '172.504A', '172.516C6', '177.817A', '177.
 
 /** Real codes with FMCSA's words, of the kind that carriers of goods really get. */
 export function readDemoViolations(): CatalogViolation[] {
-  return readViolationCatalog().filter(({ code, isVerified }) => isVerified || familiar.has(code))
+  return readViolationCatalog().filter(
+    ({ code, isVerified, severity }) => severity > 0 && (isVerified || familiar.has(code)),
+  )
 }
 
 /** Different codes of one BASIC whose severities add up to the sum. Throws when there are none. */

@@ -16,31 +16,96 @@ export const publishedAnchors: readonly Anchor[] = readReference(
   percentile: Number(row['percentile']),
 }))
 
+/** Where BASIC and severity of a code come from, most trusted first. */
+export type SeveritySource = 'verified' | 'FMCSA, July 2023' | 'reconciled' | 'derived'
+
 export interface CatalogViolation {
   code: string
+  /** The code without punctuation, as FMCSA's monthly files write it. */
+  smsCode: string
   description: string
   basic: Basic
   severity: number
-  /** BASIC and severity match FMCSA's publications; otherwise they are derived by rule. */
+  source: SeveritySource
+  /** The catalog itself says that BASIC and severity match FMCSA's publications. */
   isVerified: boolean
 }
 
-/** The catalog uses longer names for two BASICs. */
-const catalogBasics: Record<string, Basic> = {
+/** FMCSA uses longer names for two BASICs in its lists of codes. */
+const longNames: Record<string, Basic> = {
   'Hours-of-Service Compliance': 'Hours of Service',
   'Controlled Substances/Alcohol': 'Controlled Substances',
 }
 
-/** Every code that counts in the measures, with FMCSA's description. */
-export function readViolationCatalog(): CatalogViolation[] {
-  return readReference('violation_catalog.csv').flatMap((row) => {
-    const name = row['basic'] ?? ''
-    const basic = catalogBasics[name] ?? Basic.safeParse(name).data
-    const severity = Number(row['severity_weight'])
-    if (basic === undefined || row['in_sms'] !== 'Y' || !(severity >= 1)) return []
-    const isVerified = row['basis'] === 'verified' || row['basis'] === 'reconciled'
+const basicNamed = (name = '') => longNames[name] ?? Basic.safeParse(name).data
+
+interface PublishedSeverity {
+  smsCode: string
+  description: string
+  basic: Basic
+  severity: number
+}
+
+/** FMCSA's own weights, of its snapshot of 28 July 2023. A code may have several, told apart by the inspection alone. */
+const readPublishedSeverities = (): PublishedSeverity[] =>
+  readReference('severity_weights_2023-07.csv').flatMap((row) => {
+    const basic = basicNamed(row['basic'])
+    if (basic === undefined) return []
     return [
-      { code: row['viol_code'] ?? '', description: row['description'] ?? '', basic, severity, isVerified },
+      {
+        smsCode: row['sms_viol_code'] ?? '',
+        description: row['description'] ?? '',
+        basic,
+        severity: Number(row['severity_weight']),
+      },
     ]
   })
+
+/** Every code that counts in the measures, with FMCSA's description. FMCSA's weights overrule all that is not verified. */
+export function readViolationCatalog(): CatalogViolation[] {
+  const published = Map.groupBy(readPublishedSeverities(), ({ smsCode }) => smsCode)
+  const rows = readReference('violation_catalog.csv')
+  const known = new Set(rows.map((row) => row['sms_viol_code'] ?? ''))
+  const lacking = [...published.values()].flatMap(([first]) =>
+    first === undefined || known.has(first.smsCode) ? [] : [addedViolation(first)],
+  )
+  return [...rows.flatMap((row) => catalogViolation(row, published)), ...lacking]
 }
+
+function catalogViolation(
+  row: Record<string, string>,
+  published: ReadonlyMap<string, PublishedSeverity[]>,
+): CatalogViolation[] {
+  const { viol_code: code = '', sms_viol_code: smsCode = '', description = '', basis = '' } = row
+  const isVerified = basis === 'verified' || basis === 'reconciled'
+  const common = { code, smsCode, description, isVerified }
+  const listed = { basic: basicNamed(row['basic']), severity: Number(row['severity_weight']) }
+  const overruling = basis === 'verified' ? undefined : published.get(smsCode)
+  if (overruling !== undefined) {
+    return [{ ...common, ...overruled(listed, overruling), source: 'FMCSA, July 2023' }]
+  }
+  const { basic, severity } = listed
+  if (basic === undefined || row['in_sms'] !== 'Y' || !(severity >= 1)) return []
+  return [{ ...common, basic, severity, source: isVerified ? basis : 'derived' }]
+}
+
+/** What the catalog says where FMCSA says so too, else FMCSA's: of the same BASIC if it can be. */
+function overruled(
+  listed: { basic: Basic | undefined; severity: number },
+  published: readonly PublishedSeverity[],
+): { basic: Basic; severity: number } {
+  const ofBasic = published.filter(({ basic }) => basic === listed.basic)
+  const candidates = ofBasic.length > 0 ? ofBasic : published
+  const found = candidates.find(({ severity }) => severity === listed.severity) ?? candidates[0]
+  if (found === undefined) throw new Error('A code has no published severity')
+  return { basic: found.basic, severity: found.severity }
+}
+
+/** 39345A is 393.45A: a part of the CFR has three digits. */
+const addedViolation = ({ smsCode, ...published }: PublishedSeverity): CatalogViolation => ({
+  code: `${smsCode.slice(0, 3)}.${smsCode.slice(3)}`,
+  smsCode,
+  ...published,
+  source: 'FMCSA, July 2023',
+  isVerified: false,
+})
