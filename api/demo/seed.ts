@@ -1,9 +1,11 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Tx } from '../src/platform/database/connect.ts'
+import { Basic } from 'shared-api/safety'
 import type { Database } from '../src/platform/database/schema.ts'
 import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
 import { snapshotOn } from '../src/safety/score/window.ts'
+import { replacePopulation } from '../src/safety/population-store.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, makeKeys } from '../src/platform/secrets/keys.ts'
 import { checkKeys } from '../src/platform/secrets/known-keys.ts'
@@ -11,6 +13,7 @@ import { type Passwords, passwordsAt } from '../src/platform/secrets/passwords.t
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
+import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
 import { insertReceipts } from './receipts.ts'
@@ -49,7 +52,10 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
       await sql`select set_config('app.role', 'operator', true)`.execute(tx)
       await sql`lock table account in share row exclusive mode`.execute(tx)
       const anything = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()
-      if (anything !== undefined) return false
+      if (anything !== undefined) {
+        await completeDemo(tx, today)
+        return false
+      }
       // Keys are made for an empty database alone: what stands in another one was sealed with keys that are missed then.
       const sealing = { keys: keys ?? (await keysOfEnvironment()), passwords: passwords ?? passwordsAt() }
       await checkKeys(tx, sealing.keys)
@@ -62,6 +68,22 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
   } finally {
     await db.destroy()
   }
+}
+
+/** A demo of an earlier release has no invented carriers to compare with. */
+async function completeDemo(tx: Tx, now: Date) {
+  const isDemo = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', quillhaven.id)
+    .executeTakeFirst()
+  if (isDemo === undefined) return
+  const invented = await tx
+    .selectFrom('sms_population')
+    .select('id')
+    .where('kind', '=', 'Invented')
+    .executeTakeFirst()
+  if (invented === undefined) await insertComparisonCarriers(tx, newestSnapshot(now))
 }
 
 /** Only their owner may have the tables analyzed, and the administrator need not be a superuser. */
@@ -114,8 +136,13 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
     await insert(tx, 'sms_notification', rows.notifications)
   }
   await insertNotifications(tx, now)
+  await insertComparisonCarriers(tx, newestSnapshot(now))
   await carrierScores(tx, undefined, lastSnapshots(newestSnapshot(now)))
 }
+
+/** Labelled as invented wherever a percentile comes from them. */
+const insertComparisonCarriers = (tx: Tx, snapshot: string) =>
+  replacePopulation(tx, { kind: 'Invented', snapshot, curves: inventedCurves(Basic.options) })
 
 async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: Sealing & { now: Date }) {
   const { users, access } = await signInRows(drivers, at.passwords)

@@ -134,6 +134,7 @@ export const selectStandings = (
         'safety_score_basic.measure as Measure',
         'safety_score_basic.percentile as Percentile',
         'safety_score_basic.percentile_text as PercentileText',
+        'safety_score_basic.percentile_basis as PercentileBasis',
         'safety_score_basic.threshold as Threshold',
         'safety_score_basic.is_alert as Alert',
         'safety_score_basic.is_estimated as Estimated',

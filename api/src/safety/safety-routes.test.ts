@@ -36,6 +36,8 @@ test("the selected carrier's measures are computed from its inspections and viol
     EventGroup: '21-100',
     Percentile: 82,
     PercentileText: '82%',
+    PercentileBasis: expect.objectContaining({ Source: 'Published pairs' }),
+    Missing: [],
     Threshold: 80,
     Alert: true,
     Estimated: false,
@@ -50,8 +52,41 @@ test('a carrier near its threshold is not in alert, and estimates say that they 
     Percentile: 77,
     Alert: false,
   })
-  expect(await basicOf(tarnbrook.id, 'Unsafe Driving')).toMatchObject({ Estimated: true, Percentile: null })
+  expect(await basicOf(tarnbrook.id, 'Unsafe Driving')).toMatchObject({
+    Estimated: true,
+    Percentile: expect.any(Number),
+  })
   expect(await basicOf(quillhaven.id, 'Unsafe Driving')).toMatchObject({ Estimated: false })
+})
+
+test('in the demo every BASIC with enough data has a percentile, of invented carriers where FMCSA published none', async () => {
+  const carriers = await call(safety.summary)
+  await service.signIn('agent')
+  const basics = [...carriers, ...(await call(safety.summary))].flatMap(({ Basics }) => Basics)
+  await service.signIn('carrier')
+  const gray = basics.filter(
+    ({ Percentile, PercentileText }) => Percentile === null && !PercentileText.startsWith('Less than'),
+  )
+  expect(gray).toEqual([])
+  expect(basics.find(({ PercentileBasis: { Source } }) => Source === 'Invented')?.PercentileBasis).toEqual({
+    Source: 'Invented',
+    Sentence: "Demo: invented comparison carriers, shaped after FMCSA's published curves",
+    Peers: expect.any(Number),
+    Snapshot: null,
+    IsOld: false,
+  })
+})
+
+test('without a population a BASIC that FMCSA does not publish has no percentile, and its basis says why', async () => {
+  await service.admin.deleteFrom('sms_population').execute()
+  expect(await basicOf(quillhaven.id, 'Unsafe Driving')).toMatchObject({
+    Measure: expect.any(Number),
+    Percentile: null,
+    PercentileText: 'Not public',
+    PercentileBasis: { Source: 'None' },
+    Alert: false,
+  })
+  expect(await basicOf(quillhaven.id, 'Vehicle Maintenance')).toMatchObject({ Percentile: 82 })
 })
 
 test('without a carrier there is one entry for each that the caller sees, by name', async () => {

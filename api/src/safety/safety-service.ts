@@ -1,4 +1,4 @@
-import type { CarrierSafety } from 'shared-api/safety'
+import { type CarrierSafety, MissingFact } from 'shared-api/safety'
 import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/safety/scores'
 import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -62,12 +62,16 @@ const basicSummaryOf = (
   EventGroup: basic.event_group,
   Percentile: basic.percentile,
   PercentileText: basic.percentile_text,
+  PercentileBasis: basic.percentile_basis,
+  Missing: missingOf(basic),
   Threshold: basic.threshold,
   Alert: basic.is_alert,
   Estimated: basic.is_estimated,
   PreviousMeasure: before?.measure ?? null,
   PreviousPercentile: before?.percentile ?? null,
 })
+
+const missingOf = ({ missing }: StoredBasic) => MissingFact.options.filter((fact) => missing.includes(fact))
 
 interface WithPrevious<Row> {
   now: Row
@@ -108,6 +112,7 @@ export async function basicFigure(
     Previous: worst?.before?.measure ?? null,
     PreviousPercentile: worst?.before?.percentile ?? null,
     PercentileText: worst?.now.percentile_text ?? '',
+    PercentileBasis: worst?.now.percentile_basis ?? null,
     Basic: basic,
     ...ofCarrier(score, snapshot, standing.length),
   }
@@ -147,20 +152,22 @@ const inspectFrom = issBands.find(({ Name }) => Name === 'Inspect')?.From ?? 100
 
 /** With equal scores, the first by name. */
 const highestOf = (scores: readonly StoredScore[]) =>
-  scores.toSorted((one, other) => other.iss_score - one.iss_score)[0]
+  scores.toSorted((one, other) => (other.iss_score ?? 0) - (one.iss_score ?? 0))[0]
 
-/** The last twelve snapshots of the carrier that `issFigure` is about. */
+/** The last twelve snapshots with a score of the carrier that `issFigure` is about. */
 export async function issHistoryOf(tx: Tx, scope: Scope, snapshot: string): Promise<IssHistory> {
   const snapshots = lastSnapshots(snapshot)
   const scores = await carrierScores(tx, scope, snapshots)
   const highest = highestOf(scores.filter((score) => score.snapshot === snapshot))
-  const shown = scores.filter(({ account_id: id }) => id === highest?.account_id)
+  const shown = scores.flatMap(({ account_id: id, snapshot: day, iss_score: score }) =>
+    id === highest?.account_id && score !== null ? [{ day, score }] : [],
+  )
   return {
     CarrierId: highest?.carrier.id ?? null,
     CarrierName: highest?.carrier.name ?? null,
-    Months: shown.map((score) => score.snapshot.slice(0, 7)),
-    Snapshots: shown.map((score) => score.snapshot),
-    Scores: shown.map((score) => score.iss_score),
+    Months: shown.map(({ day }) => day.slice(0, 7)),
+    Snapshots: shown.map(({ day }) => day),
+    Scores: shown.map(({ score }) => score),
     Bands: [...issBands],
   }
 }

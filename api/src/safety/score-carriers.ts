@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Basic } from 'shared-api/safety'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
-import { publishedAnchors } from './reference-data.ts'
+import { type ComparisonAt, selectComparisons } from './population-store.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
@@ -25,22 +26,45 @@ export async function scoreCarriers(
   const ordered = snapshots.toSorted()
   const [first, last] = [ordered[0], ordered.at(-1)]
   if (first === undefined || last === undefined) return []
-  const rows = await selectScoreRows(tx, scope, { from: windowOf(first).from, to: last })
-  const records = recordsOf(rows)
-  return rows.carriers.flatMap((carrier) => {
-    const record = records(carrier)
-    return snapshots.map((snapshot) => computedScore(carrier.id, record, snapshot))
-  })
+  const comparisonAt = await selectComparisons(tx, snapshots)
+  const records = await selectCarrierRecords(tx, scope, { from: windowOf(first).from, to: last })
+  return records.flatMap((carrier) =>
+    snapshots.map((snapshot) => computedScore(carrier, snapshot, comparisonAt)),
+  )
 }
 
-function computedScore(id: string, record: CarrierRecord, snapshot: string): ComputedScore {
-  const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
+/** The engine's input for one carrier. */
+export interface ScoredCarrier {
+  carrier: Carrier
+  record: CarrierRecord
+  copied: readonly { basic: Basic; snapshot: string; percentile: number }[]
+}
+
+/** The carriers in scope, by name, with what the engine needs of the days between. */
+export async function selectCarrierRecords(
+  tx: Tx,
+  scope: Scope,
+  days: { from: string; to: string },
+): Promise<ScoredCarrier[]> {
+  const rows = await selectScoreRows(tx, scope, days)
+  const records = recordsOf(rows)
+  const copiedOf = byAccount(rows.copied)
+  return rows.carriers.map((carrier) => ({ carrier, record: records(carrier), copied: copiedOf(carrier.id) }))
+}
+
+function computedScore(
+  { carrier: { id }, record, copied }: ScoredCarrier,
+  snapshot: string,
+  comparisonAt: ComparisonAt,
+): ComputedScore {
+  const comparison = { ...comparisonAt(snapshot), copied }
+  const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, comparison)
   return {
     score: {
       account_id: id,
       snapshot,
       ruleset,
-      segment,
+      segment: segment ?? null,
       iss_score: iss.Score,
       iss_band: iss.Band,
       iss_basis: iss.Basis,
@@ -60,6 +84,8 @@ const basicRow = (score: BasicScore) => ({
   event_group: score.eventGroup ?? null,
   percentile: score.percentile ?? null,
   percentile_text: score.percentileText,
+  percentile_basis: score.percentileBasis,
+  missing: [...score.missing],
   threshold: score.threshold,
   is_alert: score.isAlert,
   is_estimated: score.isEstimated,
@@ -84,8 +110,10 @@ function recordsOf({ inspections, violations, crashes, census, findings, orders 
       inspectedOn: row.inspected_on,
       level: row.level,
       hasPlacardableMaterial: row.has_placardable_material,
+      isDaily: row.is_daily,
     })),
     violations: violationsOf(id).map((row) => ({
+      id: row.id,
       inspectionId: row.inspection_id,
       code: row.code,
       basic: row.basic,
@@ -106,6 +134,7 @@ function recordsOf({ inspections, violations, crashes, census, findings, orders 
       tractors: row.tractors,
       motorCoaches: row.motor_coaches,
       annualMiles: row.annual_miles,
+      drivers: row.drivers,
     })),
     findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
     orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),

@@ -6,14 +6,23 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx
     .selectFrom('roadside_inspection')
-    .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material'])
+    .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material', 'is_daily'])
     .where(inScope('roadside_inspection.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
     .execute()
   const violations = await tx
     .selectFrom('roadside_violation')
-    .select(['account_id', 'inspection_id', 'code', 'basic', 'severity', 'is_out_of_service', 'adjudication'])
+    .select([
+      'id',
+      'account_id',
+      'inspection_id',
+      'code',
+      'basic',
+      'severity',
+      'is_out_of_service',
+      'adjudication',
+    ])
     .where(inScope('roadside_violation.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
@@ -48,7 +57,7 @@ export const selectCarriers = (tx: Tx, scope: Scope) =>
 async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
   const census = await tx
     .selectFrom('account_census')
-    .select(['account_id', 'as_of', 'power_units', 'tractors', 'motor_coaches', 'annual_miles'])
+    .select(['account_id', 'as_of', 'power_units', 'tractors', 'motor_coaches', 'annual_miles', 'drivers'])
     .where(inScope('account_census.account_id', scope))
     .where('as_of', '<=', to)
     .execute()
@@ -64,5 +73,11 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     .where(inScope('carrier_order.account_id', scope))
     .where('from_on', '<=', to)
     .execute()
-  return { census, findings, orders }
+  const copied = await tx
+    .selectFrom('copied_percentile')
+    .select(['account_id', 'snapshot', 'basic', 'percentile'])
+    .where(inScope('copied_percentile.account_id', scope))
+    .where('snapshot', '<=', to)
+    .execute()
+  return { census, findings, orders, copied }
 }

@@ -104,6 +104,8 @@ const basicColumns = [
   'event_group',
   'percentile',
   'percentile_text',
+  'percentile_basis',
+  'missing',
   'threshold',
   'is_alert',
   'is_estimated',
@@ -118,11 +120,20 @@ async function computeScores(tx: Tx, ids: readonly string[], snapshots: readonly
     select id, pg_try_advisory_xact_lock(4817202, hashtext(id::text)) as is_free
     from unnest(${ids}::uuid[]) as id
   `.execute(tx)
-  const free = new Set(rows.filter(({ is_free }) => is_free).map(({ id }) => id))
+  const isUnchanged = await sharesPopulation(tx)
+  const free = new Set(rows.filter(({ is_free }) => is_free && isUnchanged).map(({ id }) => id))
   const made = await scoreCarriers(tx, ids, snapshots)
   const kept = made.filter(({ score }) => free.has(score.account_id))
   if (kept.length > 0) await insertScores(tx, kept)
   return made.map(({ score, basics }) => ({ ...score, basics }))
+}
+
+/** False while another transaction changes what all carriers are compared with. */
+async function sharesPopulation(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_shared: boolean }>`
+    select pg_try_advisory_xact_lock_shared(4817205, 0) as is_shared
+  `.execute(tx)
+  return rows[0]?.is_shared ?? false
 }
 
 async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarriers>>) {
@@ -136,6 +147,7 @@ async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarrier
   const basics = made
     .filter(({ score }) => isNew.has(`${score.account_id} ${score.snapshot}`))
     .flatMap(({ basics: ofScore }) => ofScore)
+    .map((basic) => ({ ...basic, percentile_basis: JSON.stringify(basic.percentile_basis) }))
   const batch = 700
   for (let start = 0; start < basics.length; start += batch) {
     await tx

@@ -17,6 +17,14 @@ test('a BASIC says its measure, percentile, threshold and what it was a snapshot
     Measure: 9.8,
     Percentile: 82,
     PercentileText: '82%',
+    PercentileBasis: {
+      Source: 'Published pairs',
+      Sentence:
+        'Estimated between percentiles that FMCSA published of passenger carriers with 21-100 vehicle inspections, 31 Jul 2026',
+      Peers: null,
+      Snapshot: '2026-07-31',
+      IsOld: false,
+    },
     Threshold: 80,
     Alert: true,
     Estimated: false,

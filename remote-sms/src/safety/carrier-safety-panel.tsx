@@ -78,7 +78,7 @@ function Alerts({ safety: { Basics } }: { safety: CarrierSafety }) {
   )
 }
 
-const segments: Record<CarrierSafety['Segment'], string> = {
+const segments: Record<NonNullable<CarrierSafety['Segment']>, string> = {
   COMBO: 'Combination segment',
   STRAIGHT: 'Straight segment',
 }
@@ -87,7 +87,7 @@ function Identity({ safety: { DotNumber, Segment } }: { safety: CarrierSafety })
   return (
     <>
       <span>{DotNumber === null ? 'No USDOT number' : `USDOT ${DotNumber}`}</span>
-      <span>{segments[Segment]}</span>
+      <span>{Segment === null ? 'Segment unknown' : segments[Segment]}</span>
     </>
   )
 }

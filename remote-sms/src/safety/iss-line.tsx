@@ -15,12 +15,12 @@ export function IssLine({ iss: { Score, Band, Reason } }: { iss: IssScore }) {
       textStyle="dense"
       css={{ '& > .mark': { flexShrink: 0, alignSelf: 'start', marginTop: '3px' } }}
     >
-      <Mark kind={issMarks[Band]} />
+      <Mark kind={Band === null ? 'none' : issMarks[Band]} />
       <p>
         <Text as="b" textStyle="dense" fontWeight="semibold">
-          ISS score {Score}, {Band}.
+          {Score === null ? 'No ISS score.' : `ISS score ${Score}, ${Band}.`}
         </Text>{' '}
-        {Reason} Estimated.
+        {Reason} {Score !== null && 'Estimated.'}
       </p>
     </Box>
   )

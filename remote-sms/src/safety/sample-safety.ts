@@ -11,6 +11,15 @@ export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary =
   EventGroup: '21-100',
   Percentile: 82,
   PercentileText: '82%',
+  PercentileBasis: {
+    Source: 'Published pairs',
+    Sentence:
+      'Estimated between percentiles that FMCSA published of passenger carriers with 21-100 vehicle inspections, 31 Jul 2026',
+    Peers: null,
+    Snapshot: '2026-07-31',
+    IsOld: false,
+  },
+  Missing: [],
   Threshold: 80,
   Alert: true,
   Estimated: false,

@@ -14,6 +14,35 @@ export const Basic = z.enum([
 ])
 export type Basic = z.infer<typeof Basic>
 
+/** Where a percentile comes from: `Method` for a text or a number that FMCSA's method gives without a comparison. */
+export const PercentileSource = z.enum([
+  'Copied',
+  'Population',
+  'Passenger carriers',
+  'Published pairs',
+  'Invented',
+  'Method',
+  'None',
+])
+export type PercentileSource = z.infer<typeof PercentileSource>
+
+export const PercentileBasis = z.object({
+  Source: PercentileSource,
+  /** One sentence without a period, like 'Ranked among 4,812 carriers with 21-100 vehicle inspections, FMCSA files of 30 Oct 2026'. */
+  Sentence: z.string(),
+  /** The carriers that were compared with. */
+  Peers: z.nullable(z.int()),
+  /** Of the data that was compared with. */
+  Snapshot: z.nullable(IsoDate),
+  /** That data is more than 62 days older than the score's snapshot. */
+  IsOld: z.boolean(),
+})
+export type PercentileBasis = z.infer<typeof PercentileBasis>
+
+/** What a measure or percentile needs and the carrier's data lacks. */
+export const MissingFact = z.enum(['power units', 'segment'])
+export type MissingFact = z.infer<typeof MissingFact>
+
 export const BasicSummary = z.object({
   Basic,
   /** Truncated (not rounded) to two decimals, as FMCSA publishes it; null when the denominator is 0. */
@@ -30,6 +59,8 @@ export const BasicSummary = z.object({
   /** A whole number, always estimated; null when `PercentileText` explains why there is none. */
   Percentile: z.nullable(z.int()),
   PercentileText: z.string(),
+  PercentileBasis,
+  Missing: z.array(MissingFact),
   Threshold: z.int(),
   Alert: z.boolean(),
   /** The measure uses today's power units or annual miles, because none were recorded for the period. */
@@ -58,10 +89,10 @@ export const IssBasis = z.enum([
 ])
 export type IssBasis = z.infer<typeof IssBasis>
 
-/** FMCSA's inspection selection score of the carrier: 1 to 100, always estimated. */
+/** FMCSA's inspection selection score of the carrier: 1 to 100, always estimated; null where `Reason` says what is missing. */
 export const IssScore = z.object({
-  Score: z.int(),
-  Band: IssBand,
+  Score: z.nullable(z.int()),
+  Band: z.nullable(IssBand),
   Basis: IssBasis,
   /** One sentence that explains the score. */
   Reason: z.string(),
@@ -77,7 +108,8 @@ export const CarrierSafety = z.object({
   NextSnapshot: IsoDate,
   /** First day that counts. */
   WindowFrom: IsoDate,
-  Segment: z.enum(['COMBO', 'STRAIGHT']),
+  /** Null where neither the census nor an inspection says what units the carrier has. */
+  Segment: z.nullable(z.enum(['COMBO', 'STRAIGHT'])),
   Iss: IssScore,
   Basics: z.array(BasicSummary),
 })
@@ -99,6 +131,7 @@ export const BasicStanding = z.object({
   ...BasicAlert.shape,
   /** The percentile, or why there is none. */
   PercentileText: z.string(),
+  PercentileBasis,
   Alert: z.boolean(),
   Estimated: z.boolean(),
 })

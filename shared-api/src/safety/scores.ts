@@ -3,7 +3,7 @@ import { get } from '../contract.ts'
 import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
 import { ScoredViolation, Crash } from './roadside.ts'
-import { Basic, BasicStanding, IssBand, IssBasis, standingSorts } from './safety.ts'
+import { Basic, BasicStanding, IssBand, IssBasis, PercentileBasis, standingSorts } from './safety.ts'
 
 const roles = ['carrier', 'agent'] as const
 const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const
@@ -30,6 +30,8 @@ export const BasicFigure = z.object({
   PreviousPercentile: z.nullable(z.int()),
   /** The percentile, or why there is none. */
   PercentileText: z.string(),
+  /** Null without any carrier. */
+  PercentileBasis: z.nullable(PercentileBasis),
   Basic,
   ...ofCarrier,
 })
@@ -54,7 +56,7 @@ export const IssFigure = z.object({
 })
 export type IssFigure = z.infer<typeof IssFigure>
 
-/** The carrier's last twelve snapshots, oldest first. All three lists have the same length. */
+/** Those of the carrier's last twelve snapshots that have a score, oldest first. All three lists have the same length. */
 export const IssHistory = z.object({
   CarrierId: z.nullable(Id),
   CarrierName: z.nullable(z.string()),

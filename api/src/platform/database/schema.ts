@@ -1,6 +1,12 @@
 import type { DriverStatus } from 'shared-api/drivers'
 import type { MvrStatus } from 'shared-api/mvr'
-import type { SafetyScoreBasicTable, SafetyScoreTable } from './tables/score-tables.ts'
+import type {
+  CopiedPercentileTable,
+  PopulationCurveTable,
+  PopulationTable,
+  SafetyScoreBasicTable,
+  SafetyScoreTable,
+} from './tables/score-tables.ts'
 import type { SecurityEventKind } from '../security/security-events.ts'
 import type { Basic } from 'shared-api/safety'
 import type { Role } from 'shared-api/contract'
@@ -91,6 +97,9 @@ export interface Database {
   carrier_order: CarrierOrderTable
   safety_score: SafetyScoreTable
   safety_score_basic: SafetyScoreBasicTable
+  sms_population: PopulationTable
+  sms_population_curve: PopulationCurveTable
+  copied_percentile: CopiedPercentileTable
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable
@@ -223,9 +232,11 @@ interface AccountCensusTable {
   account_id: string
   as_of: Day
   power_units: number
-  tractors: number
-  motor_coaches: number
+  /** Null where the census does not say. */
+  tractors: number | null
+  motor_coaches: number | null
   annual_miles: number | null
+  drivers: Generated<number | null>
 }
 
 interface RoadsideInspectionTable {
@@ -237,6 +248,7 @@ interface RoadsideInspectionTable {
   inspected_on: Day
   level: number
   has_placardable_material: Generated<boolean>
+  is_daily: Generated<boolean>
   oos_total: Generated<number>
   created_at: Generated<Date>
 }

@@ -11,6 +11,8 @@ export interface CarrierRecord {
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
   orders: readonly OrderRecord[]
+  /** Average power units x utilization factor, where it is known as a whole; it overrules the census. */
+  averagePowerUnitsTimesUtilization?: number | undefined
 }
 
 /** An FMCSA order about the whole carrier. */
@@ -29,9 +31,15 @@ export interface InspectionRecord {
   hasPlacardableMaterial: boolean
   /** The relevant BASICs in FMCSA's monthly file; without them, the level decides. */
   flaggedFor?: readonly Basic[]
+  /** From a daily file, which repeats codes that the monthly list has only once. */
+  isDaily?: boolean
+  /** Its power units and trailers in FMCSA's words, like 'TRUCK TRACTOR'. */
+  unitTypes?: readonly string[]
 }
 
 export interface ViolationRecord {
+  /** Needed to name it in a what-if or a ranking. */
+  id?: string
   inspectionId: string
   code: string
   basic: Basic
@@ -52,7 +60,9 @@ export interface CrashRecord {
 export interface CensusRecord {
   asOf: string
   powerUnits: number
-  tractors: number
-  motorCoaches: number
+  /** FMCSA's SMS census has no tractors and coaches: null. */
+  tractors: number | null
+  motorCoaches: number | null
   annualMiles: number | null
+  drivers?: number | null
 }

@@ -1,38 +1,84 @@
 import { addMonths } from '../../platform/calendar.ts'
-import type { CensusRecord } from './carrier-record.ts'
+import type { CarrierRecord, CensusRecord, InspectionRecord } from './carrier-record.ts'
 
 export type Segment = 'COMBO' | 'STRAIGHT'
 
 export interface Fleet {
-  segment: Segment
-  /** The average of now, 6 and 18 months ago; undefined without any report. */
+  /** Undefined where neither the census nor an inspection says what units the carrier has. */
+  segment: Segment | undefined
+  isSegmentEstimated: boolean
+  /** Now, 6 and 18 months ago; null where no report is as old. */
+  powerUnits: readonly [now: number | null, halfYearAgo: number | null, yearAndHalfAgo: number | null]
+  /** The average of the three, with today's number for those without a report; undefined without any report. */
   averagePowerUnits: number | undefined
+  annualMiles: number | null
   utilization: number
+  /** Average power units x utilization factor: what points are divided by; undefined where it is not known. */
+  denominator: number | undefined
   /** Current power units are used for a time without a report. */
   isEstimated: boolean
+  /** The newest report's. */
+  drivers: number | null
+}
+
+type FleetFacts = Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization'> & {
+  inspections?: readonly InspectionRecord[]
 }
 
 /** The fleet at a snapshot, from the reports until then. */
-export function fleetAt(census: readonly CensusRecord[], snapshot: string): Fleet {
+export function fleetAt(
+  census: readonly CensusRecord[],
+  snapshot: string,
+  { averagePowerUnitsTimesUtilization: known, inspections = [] }: FleetFacts = {},
+): Fleet {
   const entries = census.toSorted((one, other) => one.asOf.localeCompare(other.asOf))
   const at = (day: string) => entries.findLast(({ asOf }) => asOf <= day)
   const now = at(snapshot)
-  if (now === undefined)
-    return { segment: 'STRAIGHT', averagePowerUnits: undefined, utilization: 1, isEstimated: true }
-  const earlier = [-6, -18].map((months) => at(addMonths(snapshot, months)))
-  const units = [now, ...earlier].map((entry) => (entry ?? now).powerUnits)
-  const averagePowerUnits = units.reduce((sum, count) => sum + count, 0) / units.length
-  const segment = segmentOf(now)
+  const earlier = [at(addMonths(snapshot, -6)), at(addMonths(snapshot, -18))] as const
+  const units = [now, ...earlier].map((entry) => entry?.powerUnits ?? null)
+  const average = now && sumOf(units.map((count) => count ?? now.powerUnits)) / units.length
+  const reported = now && segmentOf(now)
+  const segment = reported ?? segmentOfUnits(inspections)
+  const annualMiles = now?.annualMiles ?? null
+  const utilization =
+    average === undefined || segment === undefined ? 1 : utilizationFactor(segment, annualMiles, average)
   return {
     segment,
-    averagePowerUnits,
-    utilization: utilizationFactor(segment, now.annualMiles, averagePowerUnits),
-    isEstimated: earlier.includes(undefined),
+    isSegmentEstimated: reported === undefined,
+    powerUnits: [units[0] ?? null, units[1] ?? null, units[2] ?? null],
+    averagePowerUnits: average,
+    annualMiles,
+    utilization,
+    denominator: known ?? (average && average * utilization),
+    isEstimated:
+      known === undefined && (now === undefined || earlier.includes(undefined) || reported === undefined),
+    drivers: now?.drivers ?? null,
   }
 }
 
-function segmentOf({ powerUnits, tractors, motorCoaches }: CensusRecord): Segment {
-  return powerUnits > 0 && (tractors + motorCoaches) / powerUnits >= 0.7 ? 'COMBO' : 'STRAIGHT'
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+const comboFrom = 0.7
+
+function segmentOf({ powerUnits, tractors, motorCoaches }: CensusRecord): Segment | undefined {
+  if (tractors === null && motorCoaches === null) return undefined
+  const combinations = (tractors ?? 0) + (motorCoaches ?? 0)
+  return powerUnits > 0 && combinations / powerUnits >= comboFrom ? 'COMBO' : 'STRAIGHT'
+}
+
+/** Trailers and dollies are no power units. */
+const combinationUnits = new Set(['TRUCK TRACTOR', 'MOTOR COACH'])
+const otherPowerUnits = new Set(['STRAIGHT TRUCK', 'BUS', 'SCHOOL BUS', 'PASSENGER VAN', 'VAN', 'LIMOUSINE'])
+
+/** An estimate, from the kinds of power units that were inspected. */
+function segmentOfUnits(inspections: readonly InspectionRecord[]): Segment | undefined {
+  const types = inspections.flatMap(({ unitTypes = [] }) =>
+    unitTypes.map((type) => type.trim().toUpperCase()),
+  )
+  const combinations = types.filter((type) => combinationUnits.has(type)).length
+  const all = combinations + types.filter((type) => otherPowerUnits.has(type)).length
+  if (all === 0) return undefined
+  return combinations / all >= comboFrom ? 'COMBO' : 'STRAIGHT'
 }
 
 export function utilizationFactor(

@@ -28,6 +28,8 @@ function carrier(
     comparable,
     incomparable: [],
     powerUnits: 20,
+    powerUnitsNow: 20,
+    drivers: null,
     inspections: 20,
     orders: [],
     ...given,
@@ -81,8 +83,38 @@ test('without an alert too little data is Optional: more for a large fleet with 
   expect(carrier({})).toMatchObject({ Score: 50, Band: 'Optional', Basis: 'Not enough data' })
   // 50 + floor(24 x log10(100)/2 x (1 - 25/100))
   expect(carrier({}, { powerUnits: 100, inspections: 25 }).Score).toBe(68)
-  expect(carrier({}, { powerUnits: 1, inspections: 0 }).Score).toBe(50)
-  expect(carrier({}, { powerUnits: 50_000, inspections: 0 }).Score).toBe(74)
+  expect(carrier({}, { powerUnits: 1, inspections: 1 }).Score).toBe(50)
+  expect(carrier({}, { powerUnits: 50_000, inspections: 1 }).Score).toBe(73)
+})
+
+const notInspected = (powerUnitsNow: number | null, drivers: number | null) =>
+  carrier({}, { powerUnitsNow, drivers, inspections: 0 })
+
+test('without an inspection the larger of power units and drivers gives 63 to 69', () => {
+  const sizes = [1, 2, 6, 7, 15, 16, 63, 64, 200, 201, 1000, 1001, 90_000]
+  expect(sizes.map((size) => notInspected(size, null).Score)).toEqual([
+    63, 64, 64, 65, 65, 66, 66, 67, 67, 68, 68, 69, 69,
+  ])
+  expect(notInspected(3, 20)).toMatchObject({
+    Score: 66,
+    Band: 'Optional',
+    Reason: 'No inspection in 24 months. A carrier of 20 drivers has a score of 66.',
+  })
+})
+
+test('without an inspection, power units and drivers there is no score, and the reason says what is missing', () => {
+  for (const [powerUnitsNow, drivers] of [
+    [null, null],
+    [0, null],
+    [0, 0],
+  ] as const) {
+    expect(notInspected(powerUnitsNow, drivers)).toEqual({
+      Score: null,
+      Band: null,
+      Basis: 'Not enough data',
+      Reason: 'No inspection in 24 months, and neither power units nor drivers are on record.',
+    })
+  }
 })
 
 test('without an alert: a carrier whose only ranks are zeros is not waved on where others have no figures to compare with', () => {

@@ -22,7 +22,10 @@ interface Selection {
   comparable: readonly Basic[]
   /** BASICs with enough data but no published figures to compare with. */
   incomparable: readonly Basic[]
+  /** The average. */
   powerUnits: number | undefined
+  powerUnitsNow: number | null
+  drivers: number | null
   inspections: number
   /** In force at the snapshot. */
   orders: readonly OrderRecord['kind'][]
@@ -39,7 +42,8 @@ export function issOf(selection: Selection): IssScore {
   }
   const alerts = basics.filter(({ isAlert }) => isAlert)
   if (alerts.length > 0) return inAlert(alerts)
-  return hasEnoughData(selection) ? nothingInAlert(basics) : tooLittleData(selection)
+  if (hasEnoughData(selection)) return nothingInAlert(basics)
+  return selection.inspections === 0 ? notInspected(selection) : tooLittleData(selection)
 }
 
 const scored = (Score: number, Basis: IssBasis, Reason: string): IssScore => ({
@@ -97,6 +101,30 @@ function nothingInAlert(basics: readonly Standing[]): IssScore {
       ? 'No BASIC is in alert, and none that can be ranked has a violation.'
       : `No BASIC is in alert. ${closest.basic} is the closest to its threshold: ${closest.percentile}% of ${closest.threshold}%.`
   return scored(1 + Math.floor(48 * (closest?.part ?? 0)), 'Nothing in alert', reason)
+}
+
+/** The lowest size of each score from 63 to 69. */
+const sizes = [1, 2, 7, 16, 64, 201, 1001]
+
+/** FMCSA's scores of carriers without any inspection, by the larger of power units and drivers. */
+function notInspected({ powerUnitsNow, drivers }: Selection): IssScore {
+  const size = Math.max(powerUnitsNow ?? 0, drivers ?? 0)
+  const step = sizes.findLastIndex((from) => size >= from)
+  if (step < 0) {
+    return {
+      Score: null,
+      Band: null,
+      Basis: 'Not enough data',
+      Reason: 'No inspection in 24 months, and neither power units nor drivers are on record.',
+    }
+  }
+  const larger = size === powerUnitsNow ? 'power unit' : 'driver'
+  const counted = `${size} ${larger}${size === 1 ? '' : 's'}`
+  return scored(
+    63 + step,
+    'Not enough data',
+    `No inspection in 24 months. A carrier of ${counted} has a score of ${63 + step}.`,
+  )
 }
 
 /** 50, plus up to 24 for a large fleet with few inspections. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { publishedAnchors } from '../reference-data.ts'
-import { estimatePercentile, wholePercentile } from './percentile.ts'
+import { type Curve, cutOffsOf, percentileOn, populationOf } from './curve.ts'
+import { type Comparison, estimatePercentile, rankedPercentile, wholePercentile } from './percentile.ts'
 import { groupOf, sms321 } from './ruleset.ts'
 
 const vehicle = (eventGroup: string, measure: number) =>
@@ -57,4 +58,107 @@ test('safety event groups are ranges, the last one open, the first one with a le
     '9-26',
     '27+',
   ])
+})
+
+const curve = (measures: readonly number[], given: Partial<Curve> = {}): Curve => ({
+  basic: 'Vehicle Maintenance',
+  segment: null,
+  eventGroup: '21-100',
+  ...cutOffsOf(measures),
+  ...given,
+})
+
+/** The share of the others below it, by counting. */
+const counted = (measures: readonly number[], measure: number) =>
+  Math.floor((100 * measures.filter((one) => one < measure).length) / (measures.length - 1))
+
+test('101 cut-offs give every carrier of a group its own percentile, rounded down, equals the lowest', () => {
+  const measures = Array.from({ length: 4812 }, (_, index) => Math.floor(((index * 7919) % 4812) / 3) / 7)
+  const cut = curve(measures)
+  expect(cut.cutOffs).toHaveLength(101)
+  expect(cut.peers).toBe(4812)
+  const wrong = measures.filter((measure) => percentileOn(cut, measure) !== counted(measures, measure))
+  expect(wrong).toEqual([])
+})
+
+test('cut-offs of few and of many equal measures: none is above its rank, and what is above all has 100', () => {
+  const measures = Array.from({ length: 101 }, (_, place) => (place < 30 ? 1 : place < 70 ? 2 : 3))
+  expect([1, 2, 3, 3.5, 0.5].map((measure) => percentileOn(curve(measures), measure))).toEqual([
+    0, 30, 70, 100, 0,
+  ])
+  expect(percentileOn(curve([4, 4, 4]), 4)).toBe(0)
+})
+
+const spread = (peers: number) => Array.from({ length: peers }, (_, index) => index / 10)
+
+const ranked = {
+  basic: 'Vehicle Maintenance',
+  segment: undefined,
+  eventGroup: '21-100',
+  measure: 9.8,
+  threshold: 80,
+  snapshot: '2026-11-27',
+} as const
+
+const rankedBy = (comparison: Partial<Comparison>, given: Partial<typeof ranked> = {}) =>
+  rankedPercentile(
+    { anchors: publishedAnchors, ...comparison },
+    { ...ranked, ...given },
+    sms321.basics['Vehicle Maintenance'],
+  )
+
+const population = (peers: number, snapshot = '2026-10-30') => populationOf(snapshot, [curve(spread(peers))])
+
+test('the imported population comes first, and says whom it has and of when', () => {
+  expect(rankedBy({ population: population(4812), invented: population(500) })).toEqual({
+    percentile: 2,
+    basis: {
+      Source: 'Population',
+      Sentence: 'Ranked among 4,812 carriers with 21-100 vehicle inspections, FMCSA files of 30 Oct 2026',
+      Peers: 4812,
+      Snapshot: '2026-10-30',
+      IsOld: false,
+    },
+  })
+})
+
+test('a population of up to 100 says how few they are, and one under 20 is not used', () => {
+  expect(rankedBy({ population: population(100) }).basis.Sentence).toMatch(/^Ranked among only 100 carriers/)
+  expect(rankedBy({ population: population(20) }).basis.Source).toBe('Population')
+  expect(rankedBy({ population: population(19) }).basis.Source).toBe('Published pairs')
+})
+
+const isOld = (snapshot: string) => rankedBy({ population: population(500, snapshot) }).basis.IsOld
+
+test('a population is old from 63 days before the snapshot on', () => {
+  expect([isOld('2026-09-26'), isOld('2026-09-25')]).toEqual([false, true])
+})
+
+test('then come published passenger carriers, then published pairs, then the invented ones of the demo', () => {
+  const known = Array.from({ length: 101 }, (_, percentile) =>
+    percentile === 70 ? 9 : percentile === 80 ? 10 : null,
+  )
+  const passengers = populationOf('2026-07-31', [curve(spread(40), { cutOffs: known })])
+  expect(rankedBy({ passengers, invented: population(500) })).toMatchObject({
+    percentile: 78,
+    basis: { Source: 'Passenger carriers' },
+  })
+  expect(rankedBy({ invented: population(500) })).toMatchObject({
+    percentile: 82,
+    basis: { Source: 'Published pairs' },
+  })
+  expect(rankedBy({ invented: population(500), anchors: [] })).toEqual({
+    percentile: 19,
+    basis: {
+      Source: 'Invented',
+      Sentence: "Demo: invented comparison carriers, shaped after FMCSA's published curves",
+      Peers: 500,
+      Snapshot: null,
+      IsOld: false,
+    },
+  })
+})
+
+test('without any of them there is no percentile', () => {
+  expect(rankedBy({ anchors: [] })).toMatchObject({ percentile: undefined, basis: { Source: 'None' } })
 })

@@ -1,4 +1,8 @@
-import type { Basic } from 'shared-api/safety'
+import type { Basic, PercentileBasis } from 'shared-api/safety'
+import { shownDay } from '../../platform/calendar.ts'
+import { type Curve, curveOf, interpolated, percentileOn, type Population } from './curve.ts'
+import type { Segment } from './fleet.ts'
+import type { BasicRules } from './ruleset.ts'
 
 /** A pair that FMCSA published: at this measure, a carrier of this group had this percentile. */
 export interface Anchor {
@@ -8,21 +12,166 @@ export interface Anchor {
   percentile: number
 }
 
-/** Interpolates a percentile between two published pairs of the same group; undefined outside of them. Not rounded. */
-export function estimatePercentile(
-  anchors: readonly Anchor[],
-  { basic, eventGroup, measure }: Omit<Anchor, 'percentile'>,
-): number | undefined {
-  const known = anchors
-    .filter((anchor) => anchor.basic === basic && anchor.eventGroup === eventGroup)
-    .toSorted((one, other) => one.measure - other.measure)
-  const above = known.find((anchor) => anchor.measure >= measure)
-  const below = known.findLast((anchor) => anchor.measure <= measure)
-  if (above === undefined || below === undefined) return undefined
-  if (above.measure === below.measure) return below.percentile
-  const part = (measure - below.measure) / (above.measure - below.measure)
-  return below.percentile + part * (above.percentile - below.percentile)
+/** What measures are compared with, most trusted first. */
+export interface Comparison {
+  /** What the carrier copied from its own FMCSA sign-in, each for one snapshot. */
+  copied?: readonly { basic: Basic; snapshot: string; percentile: number }[]
+  /** From FMCSA's imported files. */
+  population?: Population | undefined
+  /** The published measures and percentiles of passenger carriers. */
+  passengers?: Population | undefined
+  anchors: readonly Anchor[]
+  /** Of the demo alone. */
+  invented?: Population | undefined
 }
+
+interface Ranked {
+  basic: Basic
+  /** Of the carrier; undefined where it is not known. */
+  segment: Segment | undefined
+  eventGroup: string
+  /** Not truncated. */
+  measure: number
+  threshold: number
+  snapshot: string
+}
+
+export interface Percentile {
+  /** A whole number; undefined where there is nothing to compare with. */
+  percentile: number | undefined
+  basis: PercentileBasis
+}
+
+const fewestPeers = 20
+const fewPeers = 100
+const oldFrom = 62
+
+/** The percentile by the most trusted source that has one. */
+export function rankedPercentile(comparison: Comparison, ranked: Ranked, rules: BasicRules): Percentile {
+  return (
+    fromPopulation(comparison.population, ranked, rules) ??
+    fromPassengers(comparison.passengers, ranked, rules) ??
+    fromAnchors(comparison.anchors, ranked, rules) ??
+    fromInvented(comparison.invented, ranked) ??
+    notRanked
+  )
+}
+
+export function copiedPercentile(
+  { copied = [] }: Comparison,
+  { basic, snapshot }: Pick<Ranked, 'basic' | 'snapshot'>,
+): Percentile | undefined {
+  const found = copied.find((one) => one.basic === basic && one.snapshot === snapshot)
+  if (found === undefined) return undefined
+  const Sentence = `Copied from the carrier's FMCSA sign-in, snapshot of ${shownDay(snapshot)}`
+  return { percentile: found.percentile, basis: { ...basisOf('Copied', Sentence), Snapshot: snapshot } }
+}
+
+export const basisOf = (Source: PercentileBasis['Source'], Sentence: string): PercentileBasis => ({
+  Source,
+  Sentence,
+  Peers: null,
+  Snapshot: null,
+  IsOld: false,
+})
+
+/** FMCSA's own text. */
+export const notPublic = 'Not public'
+
+export const notRanked: Percentile = {
+  percentile: undefined,
+  basis: basisOf(
+    'None',
+    'No FMCSA files are imported to rank with, and FMCSA shows a property carrier its percentile only after signing in',
+  ),
+}
+
+function fromPopulation(population: Population | undefined, ranked: Ranked, rules: BasicRules) {
+  const curve = population && enoughPeers(curveOf(population, ranked))
+  if (population === undefined || curve === undefined) return undefined
+  const { snapshot } = population
+  const isOld = daysBetween(snapshot, ranked.snapshot) > oldFrom
+  const sentence = `Ranked among ${curve.peers <= fewPeers ? 'only ' : ''}${grouped(curve.peers)} ${peersOf(curve, rules)}, FMCSA files of ${shownDay(snapshot)}`
+  return {
+    percentile: percentileOn(curve, ranked.measure),
+    basis: {
+      Source: 'Population',
+      Sentence: isOld ? `${sentence}, more than ${oldFrom} days before this snapshot` : sentence,
+      Peers: curve.peers,
+      Snapshot: snapshot,
+      IsOld: isOld,
+    },
+  } satisfies Percentile
+}
+
+function fromPassengers(passengers: Population | undefined, ranked: Ranked, rules: BasicRules) {
+  const curve = passengers && curveOf(passengers, ranked)
+  if (passengers === undefined || curve === undefined) return undefined
+  const pairs = curve.cutOffs.flatMap((measure, percentile) =>
+    measure === null ? [] : [{ measure, percentile }],
+  )
+  const exact = interpolated(pairs, ranked.measure)
+  if (exact === undefined) return undefined
+  const { snapshot } = passengers
+  const sentence = `Estimated from the percentiles that FMCSA published of passenger ${peersOf(curve, rules)}, FMCSA files of ${shownDay(snapshot)}`
+  return {
+    percentile: wholePercentile(exact, ranked.threshold),
+    basis: {
+      ...basisOf('Passenger carriers', sentence),
+      Peers: curve.peers,
+      Snapshot: snapshot,
+      IsOld: daysBetween(snapshot, ranked.snapshot) > oldFrom,
+    },
+  } satisfies Percentile
+}
+
+/** The snapshot of the published pairs. */
+const anchorSnapshot = '2026-07-31'
+
+function fromAnchors(anchors: readonly Anchor[], ranked: Ranked, rules: BasicRules) {
+  const exact = estimatePercentile(anchors, ranked)
+  if (exact === undefined) return undefined
+  const { eventGroup } = ranked
+  const sentence = `Estimated between percentiles that FMCSA published of passenger carriers with ${eventGroup} ${rules.countedEvents}, ${shownDay(anchorSnapshot)}`
+  return {
+    percentile: wholePercentile(exact, ranked.threshold),
+    basis: { ...basisOf('Published pairs', sentence), Snapshot: anchorSnapshot },
+  } satisfies Percentile
+}
+
+export const inventedLabel = "Demo: invented comparison carriers, shaped after FMCSA's published curves"
+
+function fromInvented(invented: Population | undefined, ranked: Ranked) {
+  const curve = invented && enoughPeers(curveOf(invented, ranked))
+  if (curve === undefined) return undefined
+  return {
+    percentile: percentileOn(curve, ranked.measure),
+    basis: { ...basisOf('Invented', inventedLabel), Peers: curve.peers },
+  } satisfies Percentile
+}
+
+const enoughPeers = (curve: Curve | undefined) =>
+  curve !== undefined && curve.peers >= fewestPeers ? curve : undefined
+
+const segmentNames = { COMBO: 'combination carriers', STRAIGHT: 'straight-truck carriers' }
+
+/** 'carriers with 21-100 vehicle inspections' */
+const peersOf = ({ segment, eventGroup }: Curve, { countedEvents }: BasicRules) =>
+  `${segment === null ? 'carriers' : segmentNames[segment]} with ${eventGroup} ${countedEvents}`
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Interpolates a percentile between two published pairs of the same group; undefined outside of them. Not rounded. */
+export const estimatePercentile = (
+  anchors: readonly Anchor[],
+  { basic, eventGroup, measure }: Pick<Anchor, 'basic' | 'eventGroup' | 'measure'>,
+): number | undefined =>
+  interpolated(
+    anchors.filter((anchor) => anchor.basic === basic && anchor.eventGroup === eventGroup),
+    measure,
+  )
 
 /** Rounded, but never up to a threshold that the exact value is below. */
 export function wholePercentile(percentile: number, threshold: number): number {

@@ -25,6 +25,15 @@ export interface BasicRules {
   groupedBy: 'relevant inspections' | 'inspections with a violation' | 'crashes'
   minWithViolation: number
   texts: { tooFewRelevant: string; tooFewWithViolation: string }
+  /** What puts a carrier into its group, in words. */
+  countedEvents: string
+  /**
+   * A percentile is withheld without a violation, or crash, in the last twelve months; of the BASICs with `latest`, only
+   * when the latest relevant inspection was clean too.
+   */
+  recency: 'recent' | 'recent or latest'
+  /** From this measure on the percentile is 100. Seen in one code base, not verified. */
+  topMeasure?: number
 }
 
 const driverLevels = [1, 2, 3, 6]
@@ -45,6 +54,8 @@ const driverRules = {
   needsPlacardableMaterial: false,
   addsOutOfService: true,
   groupedBy: 'relevant inspections',
+  countedEvents: 'driver inspections',
+  recency: 'recent or latest',
 } as const
 
 const strictest = { general: 65, hm: 60, passenger: 50 }
@@ -65,6 +76,9 @@ export const sms321: Ruleset = {
       groupedBy: 'inspections with a violation',
       minWithViolation: 3,
       texts: inspected(3, 'driver '),
+      countedEvents: 'inspections with an Unsafe Driving violation',
+      recency: 'recent',
+      topMeasure: 250,
     },
     'Hours of Service': {
       ...driverRules,
@@ -88,6 +102,8 @@ export const sms321: Ruleset = {
       groupedBy: 'inspections with a violation',
       minWithViolation: 1,
       texts: inspected(1, 'driver '),
+      countedEvents: 'inspections with a Controlled Substances violation',
+      recency: 'recent',
     },
     'Vehicle Maintenance': {
       ...driverRules,
@@ -96,6 +112,7 @@ export const sms321: Ruleset = {
       groups: alike([5, 11, 21, 101, 501]),
       minWithViolation: 5,
       texts: inspected(5, 'vehicle '),
+      countedEvents: 'vehicle inspections',
     },
     'Crash Indicator': {
       per: 'fleet',
@@ -107,6 +124,8 @@ export const sms321: Ruleset = {
       groupedBy: 'crashes',
       minWithViolation: 2,
       texts: { tooFewRelevant: lessThan(2, 'crashes'), tooFewWithViolation: lessThan(2, 'crashes') },
+      countedEvents: 'crashes',
+      recency: 'recent',
     },
     'HM Compliance': {
       ...driverRules,
@@ -116,6 +135,7 @@ export const sms321: Ruleset = {
       groups: alike([5, 11, 16, 41, 101]),
       minWithViolation: 5,
       texts: inspected(5, ''),
+      countedEvents: 'inspections with placardable material',
     },
   },
 }

@@ -1,60 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Basic } from 'shared-api/safety'
 import { publishedAnchors } from '../reference-data.ts'
-import type { CarrierRecord, CrashRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
+import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
+import {
+  census,
+  crash,
+  empty,
+  inspection,
+  many,
+  older,
+  oldest,
+  snapshot,
+  violation,
+} from './sample-record.ts'
 import { publishedMeasure, scoreCarrier } from './score.ts'
-
-const snapshot = '2026-10-30'
-const [recent, older, oldest] = ['2026-10-01', '2026-02-01', '2025-02-01']
-
-const empty: CarrierRecord = {
-  kind: 'general',
-  inspections: [],
-  violations: [],
-  crashes: [],
-  census: [],
-  findings: [],
-  orders: [],
-}
-
-const inspection = (id: string, given: Partial<InspectionRecord> = {}): InspectionRecord => ({
-  id,
-  inspectedOn: recent,
-  level: 1,
-  hasPlacardableMaterial: false,
-  ...given,
-})
-
-const violation = (inspectionId: string, given: Partial<ViolationRecord> = {}): ViolationRecord => ({
-  inspectionId,
-  code: '393.75A',
-  basic: 'Vehicle Maintenance',
-  severity: 8,
-  isOutOfService: false,
-  adjudication: null,
-  ...given,
-})
-
-const crash = (id: string, given: Partial<CrashRecord> = {}): CrashRecord => ({
-  id,
-  crashedOn: recent,
-  hasInjuryOrFatality: false,
-  isHazmatReleased: false,
-  isNotPreventable: false,
-  ...given,
-})
-
-const census = (powerUnits: number) =>
-  ['2024-01-01', '2026-10-01'].map((asOf) => ({
-    asOf,
-    powerUnits,
-    tractors: powerUnits,
-    motorCoaches: 0,
-    annualMiles: null,
-  }))
-
-const many = (count: number, given: Partial<InspectionRecord> = {}) =>
-  Array.from({ length: count }, (_, index) => inspection(`i${index}`, given))
 
 function scoreOf(basic: Basic, record: Partial<CarrierRecord>) {
   const { basics } = scoreCarrier({ ...empty, ...record }, snapshot, { anchors: publishedAnchors })
@@ -78,7 +37,7 @@ test('points: of one inspection are capped at 30 before the time weight: 90 over
     ].flatMap((one) => [one, { ...one, code: `${one.code}2` }]),
   })
   expect(score).toMatchObject({ numerator: 90, denominator: 3, measure: 30 })
-  expect(score.lines).toEqual([
+  expect(score.lines).toMatchObject([
     { id: 'a', timeWeight: 3, severity: 40, outOfService: 0, counted: 30, points: 90 },
   ])
 })
@@ -92,10 +51,21 @@ test('points add two for out of service, but never in Unsafe Driving and Control
   expect(numeratorOf('Controlled Substances')).toBe(5)
 })
 
-test('points count a repeated code once, out of service if it was so once', () => {
-  const repeated = [violation('a'), violation('a', { isOutOfService: true }), violation('a')]
+const repeated = [
+  violation('a', { severity: 4 }),
+  violation('a', { severity: 3, isOutOfService: true }),
+  violation('a', { severity: 2 }),
+]
+
+test('points of the monthly list count a code as often as it stands there, each with its severity', () => {
   const score = scoreOf('Vehicle Maintenance', { inspections: [inspection('a')], violations: repeated })
-  expect(score.lines).toMatchObject([{ severity: 8, outOfService: 2 }])
+  expect(score.lines).toMatchObject([{ severity: 9, outOfService: 2 }])
+})
+
+test('points of a daily file count a repeated code once, out of service if it was so once', () => {
+  const inspections = [inspection('a', { isDaily: true })]
+  const score = scoreOf('Vehicle Maintenance', { inspections, violations: repeated })
+  expect(score.lines).toMatchObject([{ severity: 4, outOfService: 2 }])
 })
 
 test('points: of a conviction of a different charge are one, without out of service', () => {
@@ -183,10 +153,11 @@ test('instead of a percentile stands that too few inspections had violations', (
   expect(textOf('Crash Indicator', { crashes: [crash('a')] })).toBe('Less than 2 crashes')
 })
 
-test('instead of a percentile stands that there are no national figures, where FMCSA has published none', () => {
+test("instead of a percentile stands FMCSA's own text, where there is nothing to compare with", () => {
   const violations = many(9).map(({ id }) => violation(id, { basic: 'Hours of Service' }))
   const score = scoreOf('Hours of Service', { inspections: many(9), violations })
-  expect(score.percentileText).toBe('Not estimated: no national figures')
+  expect(score.percentileText).toBe('Not public')
+  expect(score.percentileBasis.Source).toBe('None')
   expect(score).toMatchObject({ percentile: undefined, eventGroup: '3-10', isAlert: false })
 })
 

@@ -40,3 +40,24 @@ export function timeWeight(day: string, { snapshot, from, yearAgo, halfYearAgo }
   if (day >= halfYearAgo) return 3
   return day >= yearAgo ? 2 : 1
 }
+
+/** The ages at which the time weight falls, in months, with the weight from then on. */
+export const weightSteps = [
+  { months: 6, weight: 2 },
+  { months: 12, weight: 1 },
+  { months: 24, weight: 0 },
+] as const
+
+/** The last day on which an inspection of `day` is at most so many months old; months end on different days. */
+export function lastDayWithin(day: string, months: number): string {
+  let last = addMonths(day, months)
+  for (let next = addDays(last, 1); addMonths(next, -months) <= day; next = addDays(next, 1)) last = next
+  return last
+}
+
+/** The time weight that follows, and the last day before it; undefined outside of the window. */
+export function nextStep(day: string, window: Window): { weight: 0 | 1 | 2; lastDay: string } | undefined {
+  const now = timeWeight(day, window)
+  const step = weightSteps.find(({ weight }) => weight === now - 1)
+  return step && { weight: step.weight, lastDay: lastDayWithin(day, step.months) }
+}

@@ -1,14 +1,14 @@
-import type { Generated } from 'kysely'
-import type { Basic, IssBand, IssBasis } from 'shared-api/safety'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Basic, IssBand, IssBasis, PercentileBasis } from 'shared-api/safety'
 
 /** One carrier at one snapshot. */
 export interface SafetyScoreTable {
   account_id: string
   snapshot: string
   ruleset: 'SMS_3_21'
-  segment: 'COMBO' | 'STRAIGHT'
-  iss_score: number
-  iss_band: IssBand
+  segment: 'COMBO' | 'STRAIGHT' | null
+  iss_score: number | null
+  iss_band: IssBand | null
   iss_basis: IssBasis
   iss_reason: string
   computed_at: Generated<Date>
@@ -27,7 +27,34 @@ export interface SafetyScoreBasicTable {
   event_group: string | null
   percentile: number | null
   percentile_text: string
+  percentile_basis: JSONColumnType<PercentileBasis>
+  missing: string[]
   threshold: number
   is_alert: boolean
   is_estimated: boolean
+}
+
+export interface PopulationTable {
+  id: Generated<string>
+  kind: 'Population' | 'Passenger carriers' | 'Invented'
+  snapshot: string
+  created_at: Generated<Date>
+}
+
+/** The cut-offs of one safety event group. */
+export interface PopulationCurveTable {
+  population_id: string
+  basic: Basic
+  segment: 'COMBO' | 'STRAIGHT' | null
+  event_group: string
+  peers: number
+  cut_offs: (number | null)[]
+  highest: number
+}
+
+export interface CopiedPercentileTable {
+  account_id: string
+  snapshot: string
+  basic: Basic
+  percentile: number
 }

@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../platform/database/connect.ts'
+import type { PopulationCurveTable, PopulationTable } from '../platform/database/tables/score-tables.ts'
+import { publishedAnchors } from './reference-data.ts'
+import { type Curve, type Population, populationOf } from './score/curve.ts'
+import type { Comparison } from './score/percentile.ts'
+
+/** What a snapshot's measures are compared with, but for what the carrier copied. */
+export type ComparisonAt = (snapshot: string) => Comparison
+
+type Kind = PopulationTable['kind']
+
+/** What each of the snapshots is compared with: the newest populations up to its day. */
+export async function selectComparisons(tx: Tx, snapshots: readonly string[]): Promise<ComparisonAt> {
+  const known = await tx
+    .selectFrom('sms_population')
+    .select(['id', 'kind', 'snapshot'])
+    .orderBy('snapshot')
+    .execute()
+  const newest = (wanted: Kind, day: string) =>
+    known.findLast(({ kind, snapshot }) => kind === wanted && snapshot <= day)
+  const invented = known.find(({ kind }) => kind === 'Invented')
+  const wanted = snapshots.flatMap((day) => [
+    newest('Population', day),
+    newest('Passenger carriers', day),
+    invented,
+  ])
+  const read = await selectPopulations(
+    tx,
+    new Map(wanted.flatMap((one) => (one === undefined ? [] : [[one.id, one.snapshot]]))),
+  )
+  const populationWith = (id = '') => read.get(id)
+  return (snapshot) => ({
+    population: populationWith(newest('Population', snapshot)?.id),
+    passengers: populationWith(newest('Passenger carriers', snapshot)?.id),
+    anchors: publishedAnchors,
+    invented: populationWith(invented?.id),
+  })
+}
+
+/** By id; `snapshots` by id too. */
+async function selectPopulations(
+  tx: Tx,
+  snapshots: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Population>> {
+  if (snapshots.size === 0) return new Map()
+  const curves = await tx
+    .selectFrom('sms_population_curve')
+    .select(['population_id', 'basic', 'segment', 'event_group', 'peers', 'cut_offs', 'highest'])
+    .where('population_id', 'in', [...snapshots.keys()])
+    .execute()
+  const ofPopulation = Map.groupBy(curves, ({ population_id: id }) => id)
+  return new Map(
+    [...snapshots].map(([id, snapshot]) => [
+      id,
+      populationOf(snapshot, (ofPopulation.get(id) ?? []).map(curveOfRow)),
+    ]),
+  )
+}
+
+const curveOfRow = ({
+  event_group: eventGroup,
+  cut_offs: cutOffs,
+  ...row
+}: Omit<PopulationCurveTable, 'population_id'>): Curve => ({
+  basic: row.basic,
+  segment: row.segment,
+  eventGroup,
+  peers: row.peers,
+  cutOffs,
+  highest: row.highest,
+})
+
+/** Puts a population in the place of the one of its kind and snapshot. Stored scores that it changes are forgotten. */
+export async function replacePopulation(
+  tx: Tx,
+  { kind, snapshot, curves }: { kind: Kind; snapshot: string; curves: readonly Curve[] },
+) {
+  await tx.deleteFrom('sms_population').where('kind', '=', kind).where('snapshot', '=', snapshot).execute()
+  const { id } = await tx
+    .insertInto('sms_population')
+    .values({ kind, snapshot })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (curves.length === 0) return
+  await tx
+    .insertInto('sms_population_curve')
+    .values(curves.map((curve) => curveRow(id, curve)))
+    .execute()
+}
+
+const curveRow = (populationId: string, curve: Curve): Insertable<PopulationCurveTable> => ({
+  population_id: populationId,
+  basic: curve.basic,
+  segment: curve.segment,
+  event_group: curve.eventGroup,
+  peers: curve.peers,
+  cut_offs: [...curve.cutOffs],
+  highest: curve.highest,
+})

@@ -1,0 +1,190 @@
+import type { Basic, MissingFact, PercentileBasis } from 'shared-api/safety'
+import type { CarrierRecord } from './carrier-record.ts'
+import type { Fleet } from './fleet.ts'
+import { basisOf, type Comparison, copiedPercentile, notPublic, rankedPercentile } from './percentile.ts'
+import { type BasicParts, sum } from './points.ts'
+import { groupOf, type Ruleset } from './ruleset.ts'
+import type { Window } from './window.ts'
+
+/** What a BASIC's measure and percentile are computed from. */
+export interface BasicCounts {
+  numerator: number
+  /** Undefined where the fleet is not known. */
+  denominator: number | undefined
+  /** Relevant inspections; for the Crash Indicator, crashes. */
+  inspections: number
+  /** Inspections with a violation, or crashes. */
+  withViolation: number
+  /** Those of the last twelve months. */
+  recent: number
+  /** The latest day with a relevant inspection has one with a violation. */
+  isLatestWithViolation: boolean
+}
+
+/** How a BASIC stands: what its counts come to. */
+export interface Standing {
+  /** Exact, as used for ranking; undefined when there are points and nothing to divide them by. */
+  measure: number | undefined
+  eventGroup: string | undefined
+  /** A whole number. */
+  percentile: number | undefined
+  percentileText: string
+  percentileBasis: PercentileBasis
+  threshold: number
+  isAlert: boolean
+  /** What has to be known for a measure or percentile, and is not. */
+  missing: readonly MissingFact[]
+}
+
+export interface ScoreContext {
+  record: Pick<CarrierRecord, 'kind' | 'findings'>
+  window: Window
+  rules: Ruleset
+  fleet: Fleet
+  comparison: Comparison
+}
+
+export function countsOf(basic: Basic, { lines, relevant }: BasicParts, context: ScoreContext): BasicCounts {
+  const { window, rules, fleet } = context
+  const { per, groupedBy } = rules.basics[basic]
+  const latest = latestDayOf(relevant)
+  return {
+    numerator: sum(lines.map(({ points }) => points)),
+    denominator: per === 'fleet' ? fleet.denominator : sum(relevant.map(({ timeWeight }) => timeWeight)),
+    inspections: groupedBy === 'crashes' ? lines.length : relevant.length,
+    withViolation: lines.length,
+    recent: lines.filter(({ day }) => day >= window.yearAgo).length,
+    isLatestWithViolation: lines.some(({ day }) => day === latest),
+  }
+}
+
+export const latestDayOf = (inspections: readonly { day: string }[]): string | undefined =>
+  inspections.reduce<string | undefined>(
+    (latest, { day }) => (latest === undefined || day > latest ? day : latest),
+    undefined,
+  )
+
+export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreContext): Standing {
+  const { record, rules, fleet } = context
+  const { groupedBy, groups, thresholds, per } = rules.basics[basic]
+  const measure = measureOf(counts)
+  const events = groupedBy === 'relevant inspections' ? counts.inspections : counts.withViolation
+  const isAlike = groups.COMBO === groups.STRAIGHT
+  const eventGroup = isAlike || fleet.segment ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
+  const threshold = thresholds[record.kind]
+  const shown = percentileOf(basic, counts, { measure, eventGroup, threshold }, context)
+  const isDividedByFleet = per === 'fleet' && counts.numerator > 0
+  return {
+    measure,
+    eventGroup,
+    percentile: shown.percentile,
+    percentileText: shown.text,
+    percentileBasis: shown.basis,
+    threshold,
+    isAlert: (shown.percentile ?? 0) >= threshold || hasFinding(context, basic),
+    missing: [
+      ...(isDividedByFleet && measure === undefined ? (['power units'] as const) : []),
+      ...(isDividedByFleet && fleet.segment === undefined ? (['segment'] as const) : []),
+    ],
+  }
+}
+
+function measureOf({ numerator, denominator = 0 }: BasicCounts): number | undefined {
+  if (numerator === 0) return 0
+  return denominator === 0 ? undefined : numerator / denominator
+}
+
+type Ranking = Pick<Standing, 'measure' | 'eventGroup' | 'threshold'>
+
+interface Shown {
+  percentile: number | undefined
+  text: string
+  basis: PercentileBasis
+}
+
+/** The percentile, or the text instead. The order of the checks matches every row FMCSA has published. */
+function percentileOf(basic: Basic, counts: BasicCounts, ranking: Ranking, context: ScoreContext): Shown {
+  const { rules, comparison, window } = context
+  const { snapshot } = window
+  const copied = copiedPercentile(comparison, { basic, snapshot })
+  if (copied?.percentile !== undefined) {
+    return { percentile: copied.percentile, text: `${copied.percentile}%`, basis: copied.basis }
+  }
+  const { minWithViolation, texts, groups, groupedBy } = rules.basics[basic]
+  const needed = groupedBy === 'relevant inspections' ? (groups.COMBO[0] ?? 0) : 0
+  if (counts.inspections < needed)
+    return withoutPercentile(texts.tooFewRelevant, 'Too little data to be ranked')
+  if (counts.withViolation === 0) return methodPercentile(0, 'Nothing to count, so the percentile is 0%')
+  if (counts.withViolation < minWithViolation) {
+    return withoutPercentile(texts.tooFewWithViolation, 'Too little data to be ranked')
+  }
+  return isWithheld(basic, counts, rules)
+    ? withoutPercentile(...withheldText(basic, rules))
+    : ranked(basic, ranking, context)
+}
+
+const withoutPercentile = (text: string, sentence: string): Shown => ({
+  percentile: undefined,
+  text,
+  basis: basisOf('Method', sentence),
+})
+
+const methodPercentile = (percentile: number, sentence: string): Shown => ({
+  percentile,
+  text: `${percentile}%`,
+  basis: basisOf('Method', sentence),
+})
+
+/** Such a carrier still counts among the peers of the others. */
+function isWithheld(basic: Basic, { recent, isLatestWithViolation }: BasicCounts, rules: Ruleset) {
+  if (recent > 0) return false
+  return rules.basics[basic].recency === 'recent' || !isLatestWithViolation
+}
+
+function withheldText(basic: Basic, rules: Ruleset): [text: string, sentence: string] {
+  const { groupedBy, recency } = rules.basics[basic]
+  if (groupedBy === 'crashes') {
+    return ['No crash in 12 months', 'FMCSA shows no percentile without a crash in the last 12 months']
+  }
+  const without = 'FMCSA shows no percentile without a violation in the last 12 months'
+  return [
+    'No violation in 12 months',
+    recency === 'recent' ? without : `${without} when the latest inspection was clean`,
+  ]
+}
+
+function ranked(basic: Basic, { measure, eventGroup, threshold }: Ranking, context: ScoreContext): Shown {
+  const { rules, comparison, fleet, window } = context
+  const rule = rules.basics[basic]
+  if (measure === undefined) {
+    return withoutPercentile(
+      'Power units unknown',
+      'The census of this carrier has no power units to divide by',
+    )
+  }
+  if (rule.topMeasure !== undefined && measure >= rule.topMeasure) {
+    return methodPercentile(
+      100,
+      `A measure of ${rule.topMeasure} or more is 100%, a rule that is not verified`,
+    )
+  }
+  if (eventGroup === undefined) {
+    return withoutPercentile(
+      'Segment unknown',
+      'Neither the census nor an inspection says what units the carrier has',
+    )
+  }
+  const { snapshot } = window
+  const { percentile, basis } = rankedPercentile(
+    comparison,
+    { basic, segment: fleet.segment, eventGroup, measure, threshold, snapshot },
+    rule,
+  )
+  return { percentile, text: percentile === undefined ? notPublic : `${percentile}%`, basis }
+}
+
+function hasFinding({ record, window }: ScoreContext, basic: Basic) {
+  return record.findings.some(
+    (found) => found.basic === basic && found.foundOn >= window.yearAgo && found.foundOn <= window.snapshot,
+  )
+}
