@@ -1,63 +1,29 @@
 import { describe, expect, test } from '@jest/globals'
-import { readFileSync } from 'node:fs'
 import type { Basic } from 'shared-api/safety'
-import { parseCsv } from '../../platform/csv.ts'
 import { publishedAnchors } from '../reference-data.ts'
-import type { CarrierRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
+import type { InspectionRecord } from './carrier-record.ts'
+import { goldenCarrier, goldenRows } from './golden-record.ts'
+import { challengeRanking } from './challenge-ranking.ts'
+import { rollOffCalendar } from './roll-off-calendar.ts'
 import { publishedMeasure, scoreCarrier } from './score.ts'
+import { type Changes, noClean, whatIf } from './what-if.ts'
 
-const golden = (name: string) =>
-  parseCsv(readFileSync(new URL(`../reference/golden/${name}`, import.meta.url), 'utf8'))
-
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-
-/** 20-DEC-24 */
-function dayOfSms(text = '') {
-  const [day, month = '', year] = text.split('-')
-  return `20${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}`
-}
-
-const flags: [string, Basic][] = [
-  ['Unsafe_Insp', 'Unsafe Driving'],
-  ['Fatigued_Insp', 'Hours of Service'],
-  ['Dr_Fitness_Insp', 'Driver Fitness'],
-  ['Subt_Alcohol_Insp', 'Controlled Substances'],
-  ['Vh_Maint_Insp', 'Vehicle Maintenance'],
-  ['HM_Insp', 'HM Compliance'],
-]
-
-const inspections = golden('SMS_Input_-_Inspection.csv').map((row): InspectionRecord => ({
-  id: row['Unique_ID'] ?? '',
-  inspectedOn: dayOfSms(row['Insp_Date']),
-  level: Number(row['Insp_level_ID']),
-  hasPlacardableMaterial: row['Hazmat_Placard_req'] === 'true',
-  flaggedFor: flags.filter(([column]) => row[column] === 'true').map(([, basic]) => basic),
-}))
-
-const violations = golden('SMS_Input_-_Violation.csv').map((row): ViolationRecord => ({
-  inspectionId: row['Unique_ID'] ?? '',
-  code: row['Viol_Code'] ?? '',
-  basic: 'Vehicle Maintenance',
-  severity: Number(row['Severity_Weight']),
-  isOutOfService: row['OOS_Indicator'] === 'true',
-  adjudication: null,
-}))
-
-const carrier: CarrierRecord = {
-  kind: 'passenger',
-  inspections,
-  violations,
-  crashes: [],
-  census: [],
-  findings: [],
-  orders: [],
-}
+const carrier = goldenCarrier
+const { inspections, violations } = carrier
 
 const scoreOf = (basic: Basic, { record = carrier, snapshot = '2026-07-31' } = {}) => {
   const { basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
   const score = basics.find((candidate) => candidate.basic === basic)
   if (score === undefined) throw new Error(`${basic} has no score`)
   return score
+}
+
+const vehicleAfter = (changes: Partial<Changes>) => {
+  const none = { removed: new Set<string>(), reduced: new Set<string>(), notPreventable: new Set<string>() }
+  const made = { ...none, clean: noClean, ...changes }
+  const { after } = whatIf(carrier, '2026-07-31', made, { anchors: [] })
+  const vehicle = after.basics.find(({ basic }) => basic === 'Vehicle Maintenance')
+  return [vehicle?.numerator, vehicle?.denominator, vehicle?.percentileText]
 }
 
 const withoutFlags = ({
@@ -74,7 +40,7 @@ const withoutFlags = ({
 
 describe('USDOT 1021580 at the snapshot of 31 July 2026', () => {
   const published =
-    golden('SMS_C_Pass_sample_2026-07-31.csv').find((row) => row['DOT_NUMBER'] === '1021580') ?? {}
+    goldenRows('SMS_C_Pass_sample_2026-07-31.csv').find((row) => row['DOT_NUMBER'] === '1021580') ?? {}
   const columns: [Basic, string][] = [
     ['Unsafe Driving', 'UNSAFE_DRIV'],
     ['Hours of Service', 'HOS_DRIV'],
@@ -127,5 +93,48 @@ describe('USDOT 1021580 at the snapshot of 31 July 2026', () => {
     expect([before.numerator, before.denominator]).toEqual([6, 17])
     const after = scoreOf('Vehicle Maintenance', { snapshot: '2026-12-25' })
     expect([after.numerator, after.denominator]).toEqual([6, 13])
+  })
+
+  test('the roll-off calendar has that day, and says that it gets worse: .35 to .46', () => {
+    const { start, days } = rollOffCalendar(
+      carrier,
+      { basic: 'Vehicle Maintenance', from: '2026-07-31' },
+      { anchors: publishedAnchors },
+    )
+    expect([start.numerator, start.denominator]).toEqual([6, 17])
+    expect(days.map(({ day }) => day)).toEqual(['2026-12-20', '2027-05-14', '2027-05-16', '2027-05-23'])
+    const [december, ...may] = days
+    expect(december).toMatchObject({
+      violationsLeaving: 0,
+      inspectionsLeaving: 0,
+      cleanLeaving: 4,
+      steppingDown: 0,
+      before: { numerator: 6, denominator: 17 },
+      after: { numerator: 6, denominator: 13 },
+      effect: 'worse',
+    })
+    expect([december?.before, december?.after].map((at) => at && publishedMeasure(at))).toEqual([0.35, 0.46])
+    expect(may.map(({ effect, after }) => [effect, after.numerator, after.denominator])).toEqual([
+      ['better', 3, 10],
+      ['better', 0, 7],
+      ['same', 0, 0],
+    ])
+  })
+
+  test('what if: one violation removed is 3/17, one reduced is 4/17, and ten clean inspections make it 6/47', () => {
+    const [first = '', second = ''] = violations.map(({ id }) => id)
+    const few = 'Less than 5 vehicle inspections with violations'
+    expect(vehicleAfter({ removed: new Set([first]) })).toEqual([3, 17, few])
+    expect(vehicleAfter({ removed: new Set([first, second]) })).toEqual([0, 17, '0%'])
+    expect(vehicleAfter({ reduced: new Set([first]) })).toEqual([4, 17, few])
+    expect(vehicleAfter({ clean: { ...noClean, count: 10 } })).toEqual([6, 47, few])
+  })
+
+  test('the challenge ranking has both violations, each worth its three points', () => {
+    const ranking = challengeRanking(carrier, '2026-07-31', { anchors: publishedAnchors })
+    expect(ranking.map(({ removedPoints, isHiddenByCap }) => [removedPoints, isHiddenByCap])).toEqual([
+      [3, false],
+      [3, false],
+    ])
   })
 })

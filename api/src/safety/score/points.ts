@@ -1,5 +1,5 @@
 import type { Basic } from 'shared-api/safety'
-import type { CarrierRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
+import type { CarrierRecord, CrashRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
 import type { Ruleset } from './ruleset.ts'
 import { timeWeight, type Window } from './window.ts'
 
@@ -17,39 +17,68 @@ export interface PointLine {
   points: number
 }
 
-/** An inspection that is relevant to a BASIC, in the window. */
-export interface RelevantInspection {
+/** An inspection in the window. */
+export interface WeighedInspection {
   id: string
   day: string
   timeWeight: number
-  /** By its level or FMCSA's flag; otherwise only because a violation was found. */
-  isByItself: boolean
+  inspection: InspectionRecord
 }
 
 /** What a BASIC is made of at a snapshot. */
 export interface BasicParts {
   /** The terms of the numerator. */
   lines: readonly PointLine[]
-  relevant: readonly RelevantInspection[]
+  relevant: readonly WeighedInspection[]
+  /** Ids of those that are relevant neither by level nor by FMCSA's flag, but because a violation was found. */
+  onlyByViolation: ReadonlySet<string>
 }
 
-export function partsOf(record: CarrierRecord, basic: Basic, window: Window, rules: Ruleset): BasicParts {
-  if (rules.basics[basic].groupedBy === 'crashes') return { lines: crashPoints(record, window), relevant: [] }
-  const lines = violationPoints(record, basic, window, rules)
-  const withViolation = new Set(lines.map(({ id }) => id))
-  return { lines, relevant: relevantInspections(record, basic, window, { rules, withViolation }) }
+/** A carrier's record as the BASICs need it, made once for all of them. */
+export interface WeighedRecord {
+  inspections: readonly WeighedInspection[]
+  /** By BASIC and inspection, after a court's decisions. */
+  violations: ReadonlyMap<Basic, ReadonlyMap<string, readonly ViolationRecord[]>>
+  crashes: readonly CrashRecord[]
 }
 
-function violationPoints(record: CarrierRecord, basic: Basic, window: Window, rules: Ruleset): PointLine[] {
-  const counting = record.violations.filter((violation) => violation.basic === basic).flatMap(adjudicated)
-  const byInspection = Map.groupBy(counting, ({ inspectionId }) => inspectionId)
-  return record.inspections.flatMap(({ id, inspectedOn, isDaily = false }) => {
-    const found = byInspection.get(id)
-    const weight = timeWeight(inspectedOn, window)
-    if (found === undefined || weight === 0) return []
-    const violations = isDaily ? countedOnce(found) : found
-    return [lineOf({ id, day: inspectedOn, timeWeight: weight, violations }, basic, rules)]
-  })
+export function weighed({ inspections, violations, crashes }: CarrierRecord, window: Window): WeighedRecord {
+  const byBasic = new Map<Basic, Map<string, ViolationRecord[]>>()
+  for (const violation of violations.flatMap(adjudicated)) {
+    const ofBasic = byBasic.get(violation.basic) ?? new Map<string, ViolationRecord[]>()
+    byBasic.set(violation.basic, ofBasic)
+    const found = ofBasic.get(violation.inspectionId)
+    if (found === undefined) ofBasic.set(violation.inspectionId, [violation])
+    else found.push(violation)
+  }
+  const inWindow: WeighedInspection[] = []
+  for (const inspection of inspections) {
+    const { id, inspectedOn: day } = inspection
+    const weight = timeWeight(day, window)
+    if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection })
+  }
+  return { inspections: inWindow, violations: byBasic, crashes }
+}
+
+export function partsOf(record: WeighedRecord, basic: Basic, window: Window, rules: Ruleset): BasicParts {
+  if (rules.basics[basic].groupedBy === 'crashes') {
+    return { lines: crashPoints(record, window), relevant: [], onlyByViolation: new Set() }
+  }
+  const found = record.violations.get(basic)
+  const lines: PointLine[] = []
+  const relevant: WeighedInspection[] = []
+  const onlyByViolation = new Set<string>()
+  for (const weighedInspection of record.inspections) {
+    const { id, day, timeWeight: weight, inspection } = weighedInspection
+    const violations = found?.get(id)
+    const isByItself = isRelevantByItself(inspection, basic, rules)
+    if (isByItself || violations !== undefined) relevant.push(weighedInspection)
+    if (violations === undefined) continue
+    if (!isByItself) onlyByViolation.add(id)
+    const counted = inspection.isDaily === true ? countedOnce(violations) : violations
+    lines.push(lineOf({ id, day, timeWeight: weight, violations: counted }, basic, rules))
+  }
+  return { lines, relevant, onlyByViolation }
 }
 
 /** The points of an inspection with these violations. */
@@ -74,14 +103,14 @@ export function lineOf(
 }
 
 /** Applies a court decision: removes the violation or lowers its severity to 1. */
-export function adjudicated(violation: ViolationRecord): ViolationRecord[] {
+function adjudicated(violation: ViolationRecord): ViolationRecord[] {
   if (violation.adjudication === null) return [violation]
   if (violation.adjudication !== 'Convicted of a different charge') return []
   return [{ ...violation, severity: 1, isOutOfService: false }]
 }
 
 /** A code repeated in an inspection counts once; out of service if any of them was. */
-function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
+function countedOnce(violations: readonly ViolationRecord[]): ViolationRecord[] {
   return [...Map.groupBy(violations, ({ code }) => code).values()].flatMap((alike) => {
     const [first] = alike
     if (first === undefined) return []
@@ -91,7 +120,7 @@ function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
 }
 
 /** Preventable crashes in the window: severity 1 for a tow-away, 2 for an injury or death, 1 more for released HM. */
-function crashPoints({ crashes }: CarrierRecord, window: Window): PointLine[] {
+function crashPoints({ crashes }: WeighedRecord, window: Window): PointLine[] {
   return crashes.flatMap(({ id, crashedOn, hasInjuryOrFatality, isHazmatReleased, isNotPreventable }) => {
     const weight = timeWeight(crashedOn, window)
     if (isNotPreventable || weight === 0) return []
@@ -109,23 +138,6 @@ export function isRelevantByItself(
   if (flaggedFor !== undefined) return flaggedFor.includes(basic)
   const { relevantLevels, needsPlacardableMaterial } = rules.basics[basic]
   return relevantLevels.includes(level) && (hasPlacardableMaterial || !needsPlacardableMaterial)
-}
-
-/** The inspections relevant to the BASIC, with or without violations. */
-function relevantInspections(
-  record: CarrierRecord,
-  basic: Basic,
-  window: Window,
-  { rules, withViolation }: { rules: Ruleset; withViolation: ReadonlySet<string> },
-): RelevantInspection[] {
-  return record.inspections.flatMap((inspection) => {
-    const { id, inspectedOn } = inspection
-    const weight = timeWeight(inspectedOn, window)
-    if (weight === 0) return []
-    const isByItself = isRelevantByItself(inspection, basic, rules)
-    if (!isByItself && !withViolation.has(id)) return []
-    return [{ id, day: inspectedOn, timeWeight: weight, isByItself }]
-  })
 }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -3,10 +3,10 @@ import type { CarrierRecord } from './carrier-record.ts'
 import { type Fleet, fleetAt, type Segment } from './fleet.ts'
 import { issOf } from './iss.ts'
 import type { Comparison } from './percentile.ts'
-import { type BasicParts, partsOf } from './points.ts'
+import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
 import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
-import { timeWeight, windowOf } from './window.ts'
+import { windowOf } from './window.ts'
 
 export interface BasicScore extends Standing, BasicParts {
   basic: Basic
@@ -36,13 +36,14 @@ interface Options extends Comparison {
 /** Scores a carrier at a snapshot. */
 export function scoreCarrier(record: CarrierRecord, snapshot: string, options: Options): CarrierScore {
   const context = contextOf(record, snapshot, options)
-  const basics = Basic.options.map((basic) => scoreBasic(record, basic, context))
+  const weighedRecord = weighed(record, context.window)
+  const basics = Basic.options.map((basic) => scoreBasic(weighedRecord, basic, context))
   return {
     ruleset: context.rules.name,
     snapshot,
     segment: context.fleet.segment,
     fleet: context.fleet,
-    iss: selectionScore(record, basics, context),
+    iss: selectionScore(weighedRecord, basics, context),
     basics,
   }
 }
@@ -56,7 +57,7 @@ export function contextOf(
   return { record, window, rules, comparison, fleet: fleetAt(record.census, snapshot, record) }
 }
 
-export function scoreBasic(record: CarrierRecord, basic: Basic, context: ScoreContext): BasicScore {
+export function scoreBasic(record: WeighedRecord, basic: Basic, context: ScoreContext): BasicScore {
   const { window, rules, fleet } = context
   const parts = partsOf(record, basic, window, rules)
   const counts = countsOf(basic, parts, context)
@@ -80,9 +81,9 @@ export type RankedBasic = Pick<
 >
 
 export function selectionScore(
-  record: CarrierRecord,
+  { inspections }: WeighedRecord,
   basics: readonly RankedBasic[],
-  { rules, fleet, window }: ScoreContext,
+  { record, rules, fleet, window }: ScoreContext,
 ): IssScore {
   const { snapshot } = window
   return issOf({
@@ -94,7 +95,7 @@ export function selectionScore(
     powerUnits: fleet.averagePowerUnits,
     powerUnitsNow: fleet.powerUnits[0],
     drivers: fleet.drivers,
-    inspections: record.inspections.filter(({ inspectedOn }) => timeWeight(inspectedOn, window) > 0).length,
+    inspections: inspections.length,
     orders: record.orders
       .filter(({ fromOn, untilOn }) => fromOn <= snapshot && (untilOn === null || untilOn >= snapshot))
       .map(({ kind }) => kind),

@@ -37,7 +37,7 @@ export interface Standing {
 }
 
 export interface ScoreContext {
-  record: Pick<CarrierRecord, 'kind' | 'findings'>
+  record: Pick<CarrierRecord, 'kind' | 'findings' | 'orders'>
   window: Window
   rules: Ruleset
   fleet: Fleet

@@ -1,0 +1,73 @@
+import type { Basic } from 'shared-api/safety'
+import type { CarrierRecord } from './carrier-record.ts'
+import type { Comparison } from './percentile.ts'
+import { weighed } from './points.ts'
+import { contextOf, scoreBasic } from './score.ts'
+import type { Ruleset } from './ruleset.ts'
+import { type BasicCounts, latestDayOf, type Standing, standingOf } from './standing.ts'
+
+/** How a BASIC gets under its threshold by clean inspections alone. */
+export interface CleanNeeded {
+  /** The fewest that do; 0 where it is under it, undefined where no number up to `most` does. */
+  count: number | undefined
+  after: (Standing & BasicCounts) | undefined
+  /** The first number that puts the carrier into another group. */
+  groupChange:
+    | {
+        count: number
+        eventGroup: string
+        percentileBefore: number | undefined
+        percentileAfter: number | undefined
+      }
+    | undefined
+  reason: 'under threshold' | 'enough' | 'does not count' | 'not ranked' | 'too many'
+}
+
+export const mostClean = 2000
+
+/** Each counts three times, as it is new. */
+const newWeight = 3
+
+export function cleanNeeded(
+  record: CarrierRecord,
+  { basic, snapshot }: { basic: Basic; snapshot: string },
+  options: Comparison & { rules?: Ruleset },
+): CleanNeeded {
+  // What the carrier copied does not follow a change.
+  const context = contextOf(record, snapshot, { ...options, copied: [] })
+  const score = scoreBasic(weighed(record, context.window), basic, context)
+  const none = { count: undefined, after: undefined, groupChange: undefined }
+  if (score.percentile === undefined) return { ...none, reason: 'not ranked' }
+  if (score.percentile < score.threshold) return { ...none, count: 0, reason: 'under threshold' }
+  if (context.rules.basics[basic].per === 'fleet') return { ...none, reason: 'does not count' }
+  const isLatestToday = latestDayOf(score.relevant) === snapshot
+  const withClean = (count: number) => {
+    const counts: BasicCounts = {
+      ...score.counts,
+      denominator: (score.counts.denominator ?? 0) + newWeight * count,
+      inspections: score.counts.inspections + count,
+      isLatestWithViolation: (count === 0 || isLatestToday) && score.counts.isLatestWithViolation,
+    }
+    return { ...counts, ...standingOf(basic, counts, context) }
+  }
+  let groupChange: CleanNeeded['groupChange']
+  let before = withClean(0)
+  for (let count = 1; count <= mostClean; count += 1) {
+    const after = withClean(count)
+    if (
+      groupChange === undefined &&
+      after.eventGroup !== undefined &&
+      after.eventGroup !== before.eventGroup
+    ) {
+      groupChange = {
+        count,
+        eventGroup: after.eventGroup,
+        percentileBefore: before.percentile,
+        percentileAfter: after.percentile,
+      }
+    }
+    if ((after.percentile ?? 0) < after.threshold) return { count, after, groupChange, reason: 'enough' }
+    before = after
+  }
+  return { ...none, groupChange, reason: 'too many' }
+}

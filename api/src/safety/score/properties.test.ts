@@ -1,0 +1,283 @@
+import { expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { Basic } from 'shared-api/safety'
+import { addDays, addMonths } from '../../platform/calendar.ts'
+import { inventedCurves } from '../../../demo/comparison-carriers.ts'
+import type { CarrierRecord } from './carrier-record.ts'
+import { challengeRanking } from './challenge-ranking.ts'
+import { cleanNeeded } from './clean-needed.ts'
+import { populationOf } from './curve.ts'
+import { rollOffCalendar } from './roll-off-calendar.ts'
+import { census, empty } from './sample-record.ts'
+import { type CarrierScore, scoreCarrier } from './score.ts'
+import { sms321 } from './ruleset.ts'
+import { changedRecord, type Changes, noClean, whatIf } from './what-if.ts'
+import { lastDayWithin, nextStep, timeWeight, windowOf } from './window.ts'
+
+const snapshot = '2026-10-30'
+const comparison = { anchors: [], invented: populationOf(snapshot, inventedCurves(Basic.options)) }
+
+const violationBasics = Basic.options.filter((basic) => basic !== 'Crash Indicator')
+
+/** Days of the window and around it, from one on: else hardly any carrier has all its violations a year ago. */
+const dayFrom = (least: number) => fc.integer({ min: least, max: 800 }).map((ago) => addDays(snapshot, -ago))
+
+const inspectionsOf = (basics: readonly Basic[], least: number) =>
+  fc.array(
+    fc.record({
+      inspectedOn: dayFrom(least),
+      level: fc.constantFrom(1, 1, 2, 3, 4, 5, 6, 7, 8),
+      hasPlacardableMaterial: fc.boolean(),
+      found: fc.array(
+        fc.record({
+          code: fc.constantFrom('393.75A', '395.8A', '392.2'),
+          basic: fc.constantFrom(...basics),
+          severity: fc.integer({ min: 1, max: 10 }),
+          isOutOfService: fc.boolean(),
+          adjudication: fc.constantFrom(null, null, null, 'Dismissed', 'Convicted of a different charge'),
+        }),
+        { maxLength: 7 },
+      ),
+    }),
+    { maxLength: 40 },
+  )
+
+const crashes = fc.array(
+  fc.record({
+    crashedOn: dayFrom(-20),
+    hasInjuryOrFatality: fc.boolean(),
+    isHazmatReleased: fc.boolean(),
+    isNotPreventable: fc.boolean(),
+  }),
+  { maxLength: 8 },
+)
+
+/** A carrier with any inspections, violations and crashes. */
+const carrier: fc.Arbitrary<CarrierRecord> = fc
+  .tuple(
+    fc.subarray(violationBasics, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(-20, 200, 330, 366, 380),
+  )
+  .chain(([basics, least]) =>
+    fc.record({
+      inspections: inspectionsOf(basics, least),
+      crashes,
+      units: fc.integer({ min: 1, max: 40 }),
+    }),
+  )
+  .map(({ inspections: inspected, crashes: crashed, units }) => ({
+    ...empty,
+    census: census(units),
+    inspections: inspected.map(({ inspectedOn, level, hasPlacardableMaterial }, index) => ({
+      id: `i${index}`,
+      inspectedOn,
+      level,
+      hasPlacardableMaterial,
+    })),
+    violations: inspected.flatMap(({ found }, index) =>
+      found.map((violation, place) => ({
+        id: `v${index}-${place}`,
+        inspectionId: `i${index}`,
+        ...violation,
+      })),
+    ),
+    crashes: crashed.map((crash, index) => ({ id: `c${index}`, ...crash })),
+  }))
+
+const someIds = (of: readonly { id?: string }[]) =>
+  fc.subarray(of.flatMap(({ id }) => id ?? [])).map((chosen) => new Set(chosen))
+
+const changesOf = (record: CarrierRecord): fc.Arbitrary<Changes> => {
+  return fc.record({
+    removed: someIds(record.violations),
+    reduced: someIds(record.violations),
+    notPreventable: someIds(record.crashes),
+    clean: fc.record({
+      count: fc.integer({ min: 0, max: 30 }),
+      level: fc.integer({ min: 1, max: 6 }),
+      hasPlacardableMaterial: fc.boolean(),
+    }),
+  })
+}
+
+const noChange: Changes = {
+  removed: new Set(),
+  reduced: new Set(),
+  notPreventable: new Set(),
+  clean: noClean,
+}
+
+const changed = carrier.chain((record) => changesOf(record).map((changes) => ({ record, changes })))
+
+const score = (record: CarrierRecord, at = snapshot) => scoreCarrier(record, at, comparison)
+
+/** Without the terms, whose order is that of the rows. */
+const result = ({ basics, ...rest }: CarrierScore) => ({
+  ...rest,
+  basics: basics.map((basic) => ({
+    ...basic,
+    lines: undefined,
+    relevant: undefined,
+    onlyByViolation: undefined,
+  })),
+})
+
+const shuffled = <T>(rows: readonly T[]) =>
+  fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length })
+
+const rankedIds = (record: CarrierRecord) =>
+  challengeRanking(record, snapshot, comparison).map(({ violation }) => violation.id)
+
+test('the order of rows does not matter', () => {
+  const inAnyOrder = carrier.chain((record) =>
+    fc
+      .record({
+        inspections: shuffled(record.inspections),
+        violations: shuffled(record.violations),
+        crashes: shuffled(record.crashes),
+        census: shuffled(record.census),
+      })
+      .map((rows) => ({ record, other: { ...record, ...rows } })),
+  )
+  fc.assert(
+    fc.property(inAnyOrder, ({ record, other }) => {
+      expect(result(score(other))).toEqual(result(score(record)))
+      expect(rankedIds(other)).toEqual(rankedIds(record))
+    }),
+  )
+})
+
+test('removing violations, reducing them or taking crashes out never raises a numerator', () => {
+  fc.assert(
+    fc.property(changed, ({ record, changes }) => {
+      const { before, after } = whatIf(record, snapshot, { ...changes, clean: noClean }, comparison)
+      for (const [place, { numerator }] of after.basics.entries()) {
+        expect(numerator).toBeLessThanOrEqual(before.basics[place]?.numerator ?? 0)
+      }
+    }),
+  )
+})
+
+test('the cap holds: an inspection counts 30 at most in a BASIC, before its time weight', () => {
+  fc.assert(
+    fc.property(carrier, (record) => {
+      for (const { lines } of score(record).basics) {
+        for (const { counted, severity, outOfService, points, timeWeight: weight } of lines) {
+          expect(counted).toBe(Math.min(30, severity + outOfService))
+          expect(points).toBe(weight * counted)
+        }
+      }
+    }),
+  )
+})
+
+test('adding clean inspections never raises a measure', () => {
+  fc.assert(
+    fc.property(changed, ({ record, changes: { clean } }) => {
+      const { before, after } = whatIf(record, snapshot, { ...noChange, clean }, comparison)
+      for (const [place, { measure = 0 }] of after.basics.entries()) {
+        expect(measure).toBeLessThanOrEqual(before.basics[place]?.measure ?? 0)
+      }
+    }),
+  )
+})
+
+test('a what-if equals recomputing from scratch', () => {
+  fc.assert(
+    fc.property(changed, ({ record, changes }) => {
+      const { before, after } = whatIf(record, snapshot, changes, comparison)
+      expect(result(before)).toEqual(result(score(record)))
+      expect(result(after)).toEqual(result(score(changedRecord(record, changes, snapshot))))
+    }),
+  )
+})
+
+test('each effect in the challenge ranking is that of a what-if with this violation removed', () => {
+  fc.assert(
+    fc.property(carrier, (record) => {
+      for (const { violation, basic, before, after, issAfter, ...effect } of challengeRanking(
+        record,
+        snapshot,
+        comparison,
+      ).slice(0, 15)) {
+        const removed = new Set([violation.id ?? ''])
+        const scratch = whatIf(record, snapshot, { ...noChange, removed }, comparison).after
+        const expected = scratch.basics.find((one) => one.basic === basic)
+        expect(expected).toMatchObject(statusIn(after))
+        expect(issAfter).toEqual(scratch.iss)
+        expect(effect.removedPoints).toBe(before.numerator - after.numerator)
+        expect(effect.isHiddenByCap).toBe(effect.removedPoints === 0)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** The parts of a status that a score has by the same name. */
+const statusIn = ({ numerator, measure, eventGroup, percentile, percentileText, isAlert }: Status) => ({
+  numerator,
+  measure,
+  eventGroup,
+  percentile,
+  percentileText,
+  isAlert,
+})
+type Status = ReturnType<typeof challengeRanking>[number]['after']
+
+test('the roll-off calendar is the score of each day after, when nothing new comes', () => {
+  const known = carrier.map((record) => ({
+    ...record,
+    inspections: record.inspections.filter(({ inspectedOn }) => inspectedOn <= snapshot),
+    crashes: record.crashes.filter(({ crashedOn }) => crashedOn <= snapshot),
+  }))
+  fc.assert(
+    fc.property(known, fc.constantFrom(...Basic.options), (record, basic) => {
+      const { days } = rollOffCalendar(record, { basic, from: snapshot }, comparison)
+      for (const { day: last, before, after } of days) {
+        const at = (on: string) => score(record, on).basics.find((one) => one.basic === basic)
+        expect(at(last)).toMatchObject(statusIn(before))
+        expect(at(addDays(last, 1))).toMatchObject(statusIn(after))
+        expect(at(addDays(last, 1))?.counts).toMatchObject({
+          inspections: after.inspections,
+          withViolation: after.withViolation,
+          recent: after.recent,
+        })
+      }
+      const ends = score(record, addMonths(snapshot, 24)).basics.find((one) => one.basic === basic)
+      expect(days.at(-1)?.after.numerator ?? ends?.numerator).toBe(ends?.numerator)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const percentileWith = (record: CarrierRecord, basic: Basic, count: number) => {
+  const clean = { count, level: 1, hasPlacardableMaterial: true }
+  const { after } = whatIf(record, snapshot, { ...noChange, clean }, comparison)
+  return after.basics.find((one) => one.basic === basic)?.percentile ?? 0
+}
+
+test('so many clean inspections as needed bring a BASIC under its threshold, and one less does not', () => {
+  fc.assert(
+    fc.property(carrier, fc.constantFrom(...Basic.options), (record, basic) => {
+      const { count = 0 } = cleanNeeded(record, { basic, snapshot }, comparison)
+      if (count === 0) return
+      const threshold = sms321.basics[basic].thresholds[record.kind]
+      expect(percentileWith(record, basic, count)).toBeLessThan(threshold)
+      expect(percentileWith(record, basic, count - 1)).toBeGreaterThanOrEqual(threshold)
+    }),
+  )
+})
+
+test('a step of the time weight comes the day after its last day, whatever the lengths of months', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1500 }), (offset) => {
+      const inspected = addDays('2023-01-01', offset)
+      for (const months of [6, 12, 24]) {
+        const last = lastDayWithin(inspected, months)
+        const weightOn = (on: string) => timeWeight(inspected, windowOf(on))
+        expect(weightOn(addDays(last, 1))).toBe(weightOn(last) - 1)
+        expect(nextStep(inspected, windowOf(last))?.lastDay).toBe(last)
+      }
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import { Basic } from 'shared-api/safety'
+import type { CarrierRecord, InspectionRecord } from './carrier-record.ts'
+import type { Comparison } from './percentile.ts'
+import { isRelevantByItself, weighed } from './points.ts'
+import { type CarrierScore, contextOf, scoreBasic, scoreCarrier, selectionScore } from './score.ts'
+import { type Ruleset, sms321 } from './ruleset.ts'
+
+/** What did not happen, or still has to. Ids that the record does not have change nothing. */
+export interface Changes {
+  /** Violations that a challenge removes. */
+  removed: ReadonlySet<string>
+  /** Violations with severity 1 and without out of service. */
+  reduced: ReadonlySet<string>
+  /** Crashes found not preventable. */
+  notPreventable: ReadonlySet<string>
+  /** Clean inspections on the day of the snapshot. */
+  clean: CleanInspections
+}
+
+export interface CleanInspections {
+  count: number
+  level: number
+  hasPlacardableMaterial: boolean
+}
+
+export const noClean: CleanInspections = { count: 0, level: 1, hasPlacardableMaterial: false }
+
+/** The record with the changes made. */
+export function changedRecord(record: CarrierRecord, changes: Changes, snapshot: string): CarrierRecord {
+  const { removed, reduced, notPreventable, clean } = changes
+  return {
+    ...record,
+    inspections: [...record.inspections, ...cleanInspections(clean, snapshot)],
+    violations: record.violations.flatMap((violation) => {
+      const { id = '' } = violation
+      if (removed.has(id)) return []
+      return reduced.has(id) ? [{ ...violation, severity: 1, isOutOfService: false }] : [violation]
+    }),
+    crashes: record.crashes.filter(({ id }) => !notPreventable.has(id)),
+  }
+}
+
+const cleanInspections = ({ count, ...kind }: CleanInspections, snapshot: string): InspectionRecord[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `clean ${index}`, inspectedOn: snapshot, ...kind }))
+
+type Options = Comparison & { rules?: Ruleset }
+
+/**
+ * The score before and after the changes. A percentile that the carrier copied does not follow a change, so a BASIC that
+ * changes is compared without it, before and after.
+ */
+export function whatIf(
+  record: CarrierRecord,
+  snapshot: string,
+  changes: Changes,
+  options: Options,
+): { before: CarrierScore; after: CarrierScore } {
+  const isChanged = changedBasics(record, changes, snapshot, options.rules ?? sms321)
+  const copied = (options.copied ?? []).filter(({ basic }) => !isChanged.has(basic))
+  const compared = { ...options, copied }
+  const before = scoreCarrier(record, snapshot, compared)
+  const changed = changedRecord(record, changes, snapshot)
+  const context = contextOf(changed, snapshot, compared)
+  const weighedRecord = weighed(changed, context.window)
+  const basics = before.basics.map((score) =>
+    isChanged.has(score.basic) ? scoreBasic(weighedRecord, score.basic, context) : score,
+  )
+  return { before, after: { ...before, basics, iss: selectionScore(weighedRecord, basics, context) } }
+}
+
+function changedBasics(record: CarrierRecord, changes: Changes, snapshot: string, rules: Ruleset) {
+  const basics = new Set<Basic>()
+  for (const { id = '', basic } of record.violations) {
+    if (changes.removed.has(id) || changes.reduced.has(id)) basics.add(basic)
+  }
+  if (record.crashes.some(({ id }) => changes.notPreventable.has(id))) basics.add('Crash Indicator')
+  const [clean] = cleanInspections(changes.clean, snapshot)
+  if (clean !== undefined) {
+    for (const basic of Basic.options) if (isRelevantByItself(clean, basic, rules)) basics.add(basic)
+  }
+  return basics
+}
