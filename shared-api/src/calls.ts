@@ -21,6 +21,7 @@ import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
+import { safetyAnalysis } from './safety/safety-analysis.ts'
 import { safetyCounters } from './safety/safety-counters.ts'
 import { safety } from './safety/safety.ts'
 import { issHistory, scores } from './safety/scores.ts'
@@ -77,6 +78,7 @@ export const calls = flat({
   safety,
   roadside,
   search,
+  safetyAnalysis,
   safetyCounters,
   scores,
   winLoss,

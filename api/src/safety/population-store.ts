@@ -38,24 +38,35 @@ export async function selectComparisons(tx: Tx, snapshots: readonly string[]): P
   })
 }
 
+/** Those read last. A population never changes under its id, and a what-if is asked for while a user ticks. */
+const kept = new Map<string, Population>()
+const mostKept = 24
+
 /** By id; `snapshots` by id too. */
 async function selectPopulations(
   tx: Tx,
   snapshots: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Population>> {
-  if (snapshots.size === 0) return new Map()
+  const read = new Map<string, Population>()
+  for (const id of snapshots.keys()) {
+    const population = kept.get(id)
+    if (population !== undefined) read.set(id, population)
+  }
+  const lacking = [...snapshots.keys()].filter((id) => !read.has(id))
+  if (lacking.length === 0) return read
   const curves = await tx
     .selectFrom('sms_population_curve')
     .select(['population_id', 'basic', 'segment', 'event_group', 'peers', 'cut_offs', 'highest'])
-    .where('population_id', 'in', [...snapshots.keys()])
+    .where('population_id', 'in', lacking)
     .execute()
   const ofPopulation = Map.groupBy(curves, ({ population_id: id }) => id)
-  return new Map(
-    [...snapshots].map(([id, snapshot]) => [
-      id,
-      populationOf(snapshot, (ofPopulation.get(id) ?? []).map(curveOfRow)),
-    ]),
-  )
+  if (kept.size + lacking.length > mostKept) kept.clear()
+  for (const id of lacking) {
+    const population = populationOf(snapshots.get(id) ?? '', (ofPopulation.get(id) ?? []).map(curveOfRow))
+    read.set(id, population)
+    kept.set(id, population)
+  }
+  return read
 }
 
 const curveOfRow = ({

@@ -3,6 +3,7 @@ import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
+import { serveAnalysis } from './analysis-routes.ts'
 import { serveRoadside } from './roadside-routes.ts'
 import { serveSafetyCounters } from './safety-counters.ts'
 import { type Db, type Tx } from '../platform/database/connect.ts'
@@ -38,6 +39,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveRows(app, db, scores.crashIndicator.rows, ({ tx, scope, now, query }) =>
     selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query),
   )
+  serveAnalysis(app, db)
   serveSafetyCounters(app, db)
   serveRoadside(app, db)
 }

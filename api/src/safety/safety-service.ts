@@ -8,8 +8,11 @@ import { sms321 } from './score/ruleset.ts'
 import { snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
 import { carrierScores, type StoredBasic, type StoredScore } from './score-store.ts'
 
-/** The newest snapshot in FMCSA's time zone. */
-export const newestSnapshot = (now: Date): string => snapshotOn(dayIn('America/New_York', now))
+/** Whose days FMCSA's snapshots are. */
+export const fmcsaTimeZone = 'America/New_York'
+
+/** The newest snapshot. */
+export const newestSnapshot = (now: Date): string => snapshotOn(dayIn(fmcsaTimeZone, now))
 
 /** The last twelve snapshots, oldest first. */
 export function lastSnapshots(newest: string): string[] {

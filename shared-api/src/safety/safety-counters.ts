@@ -21,7 +21,7 @@ function isLastFriday(day: string) {
 }
 
 /** Selects the violations that drop out at this snapshot instead of those of the next 60 days. */
-const Snapshot = IsoDate.check(z.refine(isLastFriday, 'A snapshot is the last Friday of a month'))
+export const Snapshot = IsoDate.check(z.refine(isLastFriday, 'A snapshot is the last Friday of a month'))
 
 export const safetyCounters = {
   basicAlerts: counter('GetBasicAlertsCount', BasicAlert, { sorts: standingSorts, first: 'desc' }, roles),

@@ -1,0 +1,67 @@
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from '../platform/database/connect.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
+import { named } from '../platform/database/wire.ts'
+import { selectComparisons } from './population-store.ts'
+import type { CarrierRecord } from './score/carrier-record.ts'
+import type { Comparison } from './score/percentile.ts'
+import { windowOf } from './score/window.ts'
+import { selectCarrierRecords } from './score-carriers.ts'
+
+export interface Analyzed {
+  carrier: { id: string; name: string }
+  record: CarrierRecord
+  comparison: Comparison
+}
+
+/** The carrier as it was known at a snapshot; one that is not the caller's answers like one that does not exist. */
+export async function analyzedCarrier(
+  tx: Tx,
+  user: User,
+  { carrierId, snapshot }: { carrierId: string; snapshot: string },
+): Promise<Analyzed> {
+  const scope = await carrierScope(tx, user, carrierId)
+  const [found] = await selectCarrierRecords(tx, scope, { from: windowOf(snapshot).from, to: snapshot })
+  if (found === undefined) throw new Refusal(404, recordNotFound)
+  const comparisonAt = await selectComparisons(tx, [snapshot])
+  const { carrier, record, copied } = found
+  return { carrier, record, comparison: { ...comparisonAt(snapshot), copied } }
+}
+
+export const selectInspectionsById = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('roadside_inspection')
+    .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
+    .select([
+      'roadside_inspection.id as Id',
+      'roadside_inspection.inspected_on as Inspection_Date__c',
+      'roadside_inspection.report_state as Report_State__c',
+      'roadside_inspection.report_number as Report_Number__c',
+      'roadside_inspection.level as Inspection_Level__c',
+      'roadside_inspection.driver_id as Driver__c',
+      named('driver.name').as('Driver_Name__r'),
+    ])
+    .where('roadside_inspection.id', 'in', [...ids])
+    .execute()
+
+export const selectCrashesById = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('crash')
+    .leftJoin('driver', 'driver.id', 'crash.driver_id')
+    .select([
+      'crash.id as Id',
+      'crash.report_state as Report_State__c',
+      'crash.report_number as Report_Number__c',
+      'crash.driver_id as Driver__c',
+      named('driver.name').as('Driver_Name__r'),
+    ])
+    .where('crash.id', 'in', [...ids])
+    .execute()
+
+export const selectDescriptions = (tx: Tx, violationIds: readonly string[]) =>
+  tx
+    .selectFrom('roadside_violation')
+    .select(['id', 'description'])
+    .where('id', 'in', [...violationIds])
+    .execute()

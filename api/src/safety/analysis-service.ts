@@ -1,0 +1,204 @@
+import type { Basic } from 'shared-api/safety'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type {
+  RankedChallenge,
+  RollOffCalendar,
+  RollOffDay,
+  SafetyPreview,
+} from 'shared-api/safety/safety-analysis'
+import { addDays, addMonths } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { pageBounds } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
+import { analyzedCarrier, selectDescriptions, selectInspectionsById } from './analysis-queries.ts'
+import { basicStatus } from './basic-status.ts'
+import type { CarrierRecord } from './score/carrier-record.ts'
+import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
+import {
+  type BasicStatus as Status,
+  type RollOffDay as Day,
+  rollOffCalendar,
+} from './score/roll-off-calendar.ts'
+import type { BasicScore } from './score/score.ts'
+import { type Changes, whatIf } from './score/what-if.ts'
+
+interface PreviewBody {
+  CarrierId: string
+  RemovedViolationIds: readonly string[]
+  ReducedViolationIds: readonly string[]
+  NotPreventableCrashIds: readonly string[]
+  CleanInspections: number
+  CleanLevel: number
+  CleanWithPlacard: boolean
+}
+
+/** The scores before and after changes that are not made. */
+export async function previewSafety(
+  tx: Tx,
+  user: User,
+  snapshot: string,
+  body: PreviewBody,
+): Promise<SafetyPreview> {
+  const { record, comparison, carrier } = await analyzedCarrier(tx, user, {
+    carrierId: body.CarrierId,
+    snapshot,
+  })
+  const changes: Changes = {
+    removed: new Set(body.RemovedViolationIds),
+    reduced: new Set(body.ReducedViolationIds),
+    notPreventable: new Set(body.NotPreventableCrashIds),
+    clean: {
+      count: body.CleanInspections,
+      level: body.CleanLevel,
+      hasPlacardableMaterial: body.CleanWithPlacard,
+    },
+  }
+  refuseForeign(record, changes)
+  const { before, after } = whatIf(record, snapshot, changes, comparison)
+  return {
+    CarrierId: carrier.id,
+    Snapshot: snapshot,
+    Basics: before.basics.map((score, place) => {
+      const changed = after.basics[place] ?? score
+      return {
+        Basic: score.basic,
+        IsChanged: changed !== score,
+        Before: statusOf(score),
+        After: statusOf(changed),
+      }
+    }),
+    Iss: { Before: before.iss, After: after.iss },
+  }
+}
+
+const statusOf = (score: BasicScore) =>
+  basicStatus(score.basic, { ...score.counts, ...score, denominator: score.counts.denominator })
+
+/** Ids of another carrier answer like those that do not exist. */
+function refuseForeign(record: CarrierRecord, { removed, reduced, notPreventable }: Changes) {
+  const violations = new Set(record.violations.map(({ id }) => id))
+  const crashes = new Set(record.crashes.map(({ id }) => id))
+  const isKnown =
+    [...removed, ...reduced].every((id) => violations.has(id)) &&
+    [...notPreventable].every((id) => crashes.has(id))
+  if (!isKnown) throw new Refusal(404, recordNotFound)
+}
+
+/** The 24 months from a day on, if nothing new comes. */
+export async function rollOffCalendarOf(
+  tx: Tx,
+  user: User,
+  today: string,
+  { CarrierId: carrierId, Basic: basic }: { CarrierId: string; Basic: Basic },
+): Promise<RollOffCalendar> {
+  const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot: today })
+  const { start, days } = rollOffCalendar(record, { basic, from: today }, comparison)
+  return {
+    CarrierId: carrier.id,
+    CarrierName: carrier.name,
+    From: today,
+    Start: basicStatus(basic, start),
+    Days: days.map((day) => rollOffDay(basic, day)),
+    Months: monthsOf(basic, today, { start, days }),
+  }
+}
+
+const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
+  Date: day.day,
+  ViolationsLeaving: day.violationsLeaving,
+  InspectionsLeaving: day.inspectionsLeaving,
+  CleanLeaving: day.cleanLeaving,
+  SteppingDown: day.steppingDown,
+  Before: basicStatus(basic, day.before),
+  After: basicStatus(basic, day.after),
+  Effect: day.effect,
+})
+
+function monthsOf(
+  basic: Basic,
+  today: string,
+  { start, days }: { start: Status; days: readonly Day[] },
+): RollOffCalendar['Months'] {
+  let before = start
+  return Array.from({ length: 24 }, (_, place) => {
+    const month = addMonths(`${today.slice(0, 7)}-01`, place).slice(0, 7)
+    // What changes after the last day of a month is the next one's.
+    const ofMonth = days.filter(({ day }) => addDays(day, 1).startsWith(month))
+    const after = ofMonth.at(-1)?.after ?? before
+    const change = (after.measure ?? 0) - (before.measure ?? 0)
+    const { Measure, Percentile, PercentileText } = basicStatus(basic, after)
+    before = after
+    return {
+      Month: month,
+      ViolationsLeaving: sumOf(ofMonth, ({ violationsLeaving }) => violationsLeaving),
+      CleanLeaving: sumOf(ofMonth, ({ cleanLeaving }) => cleanLeaving),
+      Measure,
+      Percentile,
+      PercentileText,
+      Effect: Math.abs(change) < 1e-12 ? 'same' : change > 0 ? 'worse' : 'better',
+    }
+  })
+}
+
+const sumOf = (days: readonly Day[], value: (day: Day) => number) =>
+  days.reduce((sum, day) => sum + value(day), 0)
+
+interface RankingQuery {
+  CarrierId: string
+  Basic?: Basic | undefined
+  Page: number
+  PageSize: number
+}
+
+/** The violations by what their removal would change. */
+export async function challengeRankingOf(tx: Tx, user: User, snapshot: string, query: RankingQuery) {
+  const { record, comparison } = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot })
+  const effects = challengeRanking(record, snapshot, comparison).filter(
+    ({ basic }) => query.Basic === undefined || basic === query.Basic,
+  )
+  const { limit, offset } = pageBounds(query, effects.length)
+  return {
+    Data: await rankedChallenges(tx, effects.slice(offset, offset + limit)),
+    Page: query.Page,
+    PageSize: query.PageSize,
+    Total: effects.length,
+  }
+}
+
+async function rankedChallenges(tx: Tx, effects: readonly ChallengeEffect[]): Promise<RankedChallenge[]> {
+  if (effects.length === 0) return []
+  const inspections = await selectInspectionsById(tx, [
+    ...new Set(effects.map(({ violation }) => violation.inspectionId)),
+  ])
+  const described = await selectDescriptions(
+    tx,
+    effects.flatMap(({ violation }) => violation.id ?? []),
+  )
+  const byId = new Map(inspections.map((inspection) => [inspection.Id, inspection]))
+  const descriptions = new Map(described.map(({ id, description }) => [id, description]))
+  return effects.flatMap((effect) => {
+    const { id, inspectionId } = effect.violation
+    const inspection = byId.get(inspectionId)
+    if (id === undefined || inspection === undefined) return []
+    const { Id: _, Inspection_Level__c: __, ...report } = inspection
+    return [
+      { Id: id, InspectionId: inspectionId, ...report, ...challengeFigures(effect, descriptions.get(id)) },
+    ]
+  })
+}
+
+const challengeFigures = (effect: ChallengeEffect, description = '') => ({
+  Violation_Code__c: effect.violation.code,
+  Violation_Description__c: description,
+  BASIC__c: effect.basic,
+  Severity_Weight__c: effect.violation.severity,
+  Out_of_Service__c: effect.violation.isOutOfService,
+  OwnPoints: effect.ownPoints,
+  RemovedPoints: effect.removedPoints,
+  HiddenByCap: effect.isHiddenByCap,
+  Before: basicStatus(effect.basic, effect.before),
+  After: basicStatus(effect.basic, effect.after),
+  IssBefore: effect.issBefore.Score,
+  IssAfter: effect.issAfter.Score,
+  EndsAlert: effect.before.isAlert && !effect.after.isAlert,
+})

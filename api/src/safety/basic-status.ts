@@ -1,0 +1,22 @@
+import type { Basic } from 'shared-api/safety'
+import type { BasicStatus } from 'shared-api/safety/safety-analysis'
+import { publishedMeasure } from './score/score.ts'
+import type { BasicCounts, Standing } from './score/standing.ts'
+
+/** A BASIC as it goes over the wire. */
+export const basicStatus = (basic: Basic, status: Standing & BasicCounts): BasicStatus => ({
+  Basic: basic,
+  Measure: publishedMeasure(status) ?? null,
+  ExactMeasure: status.measure ?? null,
+  Numerator: status.numerator,
+  Denominator: status.denominator ?? null,
+  Inspections: status.inspections,
+  InspectionsWithViolation: status.withViolation,
+  EventGroup: status.eventGroup ?? null,
+  Percentile: status.percentile ?? null,
+  PercentileText: status.percentileText,
+  PercentileBasis: status.percentileBasis,
+  Threshold: status.threshold,
+  Alert: status.isAlert,
+  Missing: [...status.missing],
+})

@@ -1,0 +1,199 @@
+import type { Basic } from 'shared-api/safety'
+import type { CleanNeeded, LedgerLine } from 'shared-api/safety/safety-analysis'
+import type { Tx } from '../platform/database/connect.ts'
+import { pageBounds } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
+import {
+  type Analyzed,
+  analyzedCarrier,
+  selectCrashesById,
+  selectDescriptions,
+  selectInspectionsById,
+} from './analysis-queries.ts'
+import { basicStatus } from './basic-status.ts'
+import { cleanNeeded } from './score/clean-needed.ts'
+import { curveUsed } from './score/curve-used.ts'
+import type { Fleet } from './score/fleet.ts'
+import { lineOf, type PointLine, weighed } from './score/points.ts'
+import { sms321 } from './score/ruleset.ts'
+import { type BasicScore, contextOf, scoreBasic } from './score/score.ts'
+import { nextStep, windowOf } from './score/window.ts'
+
+interface LedgerQuery {
+  CarrierId: string
+  Basic: Basic
+  Page: number
+  PageSize: number
+}
+
+/** A term of the measure: an inspection with violations, a crash, or a clean inspection. */
+type Term = PointLine & { isRelevant: boolean }
+
+/** A BASIC's measure at a snapshot with all its arithmetic. */
+export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: LedgerQuery) {
+  const { CarrierId: carrierId, Basic: basic } = query
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
+  const { carrier, record, comparison } = analyzed
+  const context = contextOf(record, snapshot, comparison)
+  const score = scoreBasic(weighed(record, context.window), basic, context)
+  const isPerFleet = sms321.basics[basic].per === 'fleet'
+  const terms = termsOf(score)
+  const { limit, offset } = pageBounds(query, terms.length)
+  const shown = terms.slice(offset, offset + limit)
+  return {
+    CarrierId: carrier.id,
+    CarrierName: carrier.name,
+    Snapshot: snapshot,
+    Status: basicStatus(basic, { ...score.counts, ...score, denominator: score.counts.denominator }),
+    DenominatorParts: isPerFleet ? [] : denominatorParts(score),
+    Fleet: isPerFleet ? fleetFigures(context.fleet) : null,
+    CleanNeeded: cleanNeededOf(analyzed, basic, snapshot),
+    Curve: curveUsed(basic, score, context),
+    Data: await ledgerLines(tx, shown, { basic, snapshot, isPerFleet }),
+    Page: query.Page,
+    PageSize: query.PageSize,
+    Total: terms.length,
+  }
+}
+
+/** Those with most points first, then the newest. */
+function termsOf({ lines, relevant }: BasicScore): Term[] {
+  const relevantIds = new Set(relevant.map(({ id }) => id))
+  const withViolation = new Set(lines.map(({ id }) => id))
+  const clean = relevant
+    .filter(({ id }) => !withViolation.has(id))
+    .map(({ id, day, timeWeight }) => ({
+      id,
+      day,
+      timeWeight,
+      isRelevant: true,
+      violations: [],
+      severity: 0,
+      outOfService: 0,
+      counted: 0,
+      points: 0,
+    }))
+  return [...lines.map((line) => ({ ...line, isRelevant: relevantIds.has(line.id) })), ...clean].toSorted(
+    (one, other) =>
+      other.points - one.points || other.day.localeCompare(one.day) || one.id.localeCompare(other.id),
+  )
+}
+
+const denominatorParts = ({ relevant }: BasicScore) =>
+  [3, 2, 1].map((weight) => ({
+    Weight: weight,
+    Inspections: relevant.filter(({ timeWeight }) => timeWeight === weight).length,
+  }))
+
+const fleetFigures = ({ powerUnits: [now, halfYearAgo, yearAndHalfAgo], ...fleet }: Fleet) => ({
+  Segment: fleet.segment ?? null,
+  SegmentEstimated: fleet.isSegmentEstimated,
+  PowerUnitsNow: now,
+  PowerUnits6MonthsAgo: halfYearAgo,
+  PowerUnits18MonthsAgo: yearAndHalfAgo,
+  AveragePowerUnits: fleet.averagePowerUnits ?? null,
+  AnnualMiles: fleet.annualMiles,
+  UtilizationFactor: fleet.utilization,
+  Estimated: fleet.isEstimated,
+})
+
+const cleanReasons = {
+  'under threshold': 'Under threshold',
+  enough: 'Enough',
+  'does not count': 'Clean inspections do not count',
+  'not ranked': 'Not ranked',
+  'too many': 'More than 2,000',
+} as const
+
+function cleanNeededOf({ record, comparison }: Analyzed, basic: Basic, snapshot: string): CleanNeeded {
+  const { count, reason, after, groupChange } = cleanNeeded(record, { basic, snapshot }, comparison)
+  return {
+    Count: count ?? null,
+    Reason: cleanReasons[reason],
+    After: after === undefined ? null : basicStatus(basic, after),
+    GroupChange:
+      groupChange === undefined
+        ? null
+        : {
+            Count: groupChange.count,
+            EventGroup: groupChange.eventGroup,
+            PercentileBefore: groupChange.percentileBefore ?? null,
+            PercentileAfter: groupChange.percentileAfter ?? null,
+          },
+  }
+}
+
+interface LedgerOf {
+  basic: Basic
+  snapshot: string
+  isPerFleet: boolean
+}
+
+async function ledgerLines(tx: Tx, terms: readonly Term[], of: LedgerOf): Promise<LedgerLine[]> {
+  const ids = terms.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const isCrash = of.basic === 'Crash Indicator'
+  const reports = isCrash
+    ? (await selectCrashesById(tx, ids)).map((crash) => ({ ...crash, Inspection_Level__c: null }))
+    : await selectInspectionsById(tx, ids)
+  const violationIds = terms.flatMap(({ violations }) => violations.flatMap(({ id }) => id ?? []))
+  const described = violationIds.length === 0 ? [] : await selectDescriptions(tx, violationIds)
+  const descriptions = new Map(described.map(({ id, description }) => [id, description]))
+  const byId = new Map(reports.map((report) => [report.Id, report]))
+  return terms.flatMap((term) => {
+    const report = byId.get(term.id)
+    return report === undefined ? [] : [ledgerLine(term, report, descriptions, of)]
+  })
+}
+
+type Report = Pick<
+  LedgerLine,
+  'Id' | 'Report_State__c' | 'Report_Number__c' | 'Inspection_Level__c' | 'Driver__c' | 'Driver_Name__r'
+>
+
+function ledgerLine(
+  term: Term,
+  report: Report,
+  descriptions: ReadonlyMap<string, string>,
+  { basic, snapshot, isPerFleet }: LedgerOf,
+): LedgerLine {
+  const step = nextStep(term.day, windowOf(snapshot))
+  return {
+    Id: report.Id,
+    Kind: basic === 'Crash Indicator' ? 'Crash' : 'Inspection',
+    Date: term.day,
+    Report_State__c: report.Report_State__c,
+    Report_Number__c: report.Report_Number__c,
+    Inspection_Level__c: report.Inspection_Level__c,
+    Driver__c: report.Driver__c,
+    Driver_Name__r: report.Driver_Name__r,
+    Severity: term.severity,
+    OutOfService: term.outOfService,
+    Counted: term.counted,
+    CutByCap: term.severity + term.outOfService - term.counted,
+    Time_Weight__c: term.timeWeight,
+    Points: term.points,
+    DenominatorPart: term.isRelevant && !isPerFleet ? term.timeWeight : 0,
+    NextWeight: step?.weight ?? 0,
+    WeightUntil: step?.lastDay ?? term.day,
+    Violations: term.violations.flatMap((violation, place) =>
+      violation.id === undefined
+        ? []
+        : [
+            {
+              Id: violation.id,
+              Violation_Code__c: violation.code,
+              Violation_Description__c: descriptions.get(violation.id) ?? '',
+              Severity_Weight__c: violation.severity,
+              Out_of_Service__c: violation.isOutOfService,
+              HiddenByCap: isHidden(term, place, basic),
+            },
+          ],
+    ),
+  }
+}
+
+function isHidden(term: Term, place: number, basic: Basic): boolean {
+  const rest = { ...term, violations: term.violations.filter((_, index) => index !== place) }
+  return term.counted > 0 && lineOf(rest, basic, sms321).counted === term.counted
+}
