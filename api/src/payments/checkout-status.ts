@@ -1,6 +1,8 @@
-import type { CheckoutStatus } from 'shared-api/payments'
+import { sql, type SqlBool } from 'kysely'
+import type { CheckoutStatus, SessionStatus } from 'shared-api/payments'
 import { Refusal, recordNotFound } from 'shared-api/refusal'
 import type { Caller } from '../context.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { askProvider } from './checkout-page.ts'
 import { type CheckoutSession, selectCheckout } from './checkout-queries.ts'
@@ -10,6 +12,7 @@ import { payerOf } from './payer.ts'
 import { shortName } from './short-name.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
+import { isSettlingPayment, isUnpaidPayment } from './unpaid.ts'
 
 /** The status of a checkout for users who know its id. Asks the provider while the outcome is not known. */
 export async function readCheckoutStatus(
@@ -27,7 +30,7 @@ export async function readCheckoutStatus(
       tools.log.warn({ err: problem, checkout: sessionId }, 'the payment provider did not answer'),
     )
   const session = (isAsked ? await find() : before) ?? before
-  const { details, receiptId } = await paymentTx(tools.db, async (tx) => ({
+  const { details, outcome } = await paymentTx(tools.db, async (tx) => ({
     details: await tx
       .selectFrom('checkout_payment')
       .innerJoin('payment', 'payment.id', 'checkout_payment.payment_id')
@@ -45,16 +48,14 @@ export async function readCheckoutStatus(
       .orderBy('payment.due_on')
       .orderBy('payment.id')
       .executeTakeFirstOrThrow(),
-    receiptId: (
-      await tx.selectFrom('receipt').select('id').where('session_id', '=', sessionId).executeTakeFirst()
-    )?.id,
+    outcome: await selectOutcome(tx, session),
   }))
   const { id: ticketId, driver, dueOn, ...Ticket } = details
   const { email, linkData } = payerOf(tools, session)
   const isOpen = session.status === 'open' && session.expires_at > tools.clock()
   return {
-    Status: session.status === 'open' && session.is_declined ? 'failed' : session.status,
-    Amount: decimal(session.amount_cents),
+    Status: shownStatus(session, outcome),
+    Amount: decimal(outcome.receipt?.cents ?? session.amount_cents),
     CurrencyIsoCode: session.currency,
     StartedAt: session.started_at.toISOString(),
     ExpiresAt: session.expires_at.toISOString(),
@@ -62,12 +63,49 @@ export async function readCheckoutStatus(
     For: shortName(driver),
     Ticket,
     DueDate: dueOn,
-    ReceiptId: receiptId ?? null,
+    IsDue: outcome.isDue,
+    Refunded: outcome.refundedCents === null ? null : decimal(outcome.refundedCents),
+    ReceiptId: outcome.receipt?.id ?? null,
     TicketId: (await isSeen(tools, caller, ticketId)) ? ticketId : null,
     ReceiptEmail: email === null ? null : maskedEmail(email),
     LinkData: linkData,
     LinkExpiresOn: linkData === null ? null : validityOf(openPayLink(tools.keys, linkData)).expiresOn,
   }
+}
+
+/** What a checkout that is paid came to; its money may have paid for nothing, and goes back. */
+async function selectOutcome(tx: Tx, { id, currency }: CheckoutSession) {
+  const receipt = await tx
+    .selectFrom('receipt')
+    .select(['id', 'total_cents as cents'])
+    .where('session_id', '=', id)
+    .executeTakeFirst()
+  const { refundedCents } = await tx
+    .selectFrom('transaction')
+    .select(sql<number | null>`sum(amount_cents)::bigint`.as('refundedCents'))
+    .where('session_id', '=', id)
+    .where('kind', '=', 'charge')
+    .where('is_surplus', '=', true)
+    // The wire has no other currency: the amount is left out then.
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow()
+  const due = await tx
+    .selectFrom('payment')
+    .innerJoin('checkout_payment', 'checkout_payment.payment_id', 'payment.id')
+    .select('payment.id')
+    .where('checkout_payment.session_id', '=', id)
+    .where(isUnpaidPayment)
+    .where(sql<SqlBool>`not ${isSettlingPayment}`)
+    .executeTakeFirst()
+  return { receipt, refundedCents: receipt === undefined ? refundedCents : null, isDue: due !== undefined }
+}
+
+function shownStatus(
+  { status, is_declined: isDeclined }: CheckoutSession,
+  { receipt }: Awaited<ReturnType<typeof selectOutcome>>,
+): SessionStatus {
+  if (status === 'paid' && receipt === undefined) return 'refunded'
+  return status === 'open' && isDeclined ? 'failed' : status
 }
 
 /** While it is in review there is nothing to ask. */

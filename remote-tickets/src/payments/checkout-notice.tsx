@@ -14,10 +14,12 @@ import {
   readFailure,
   recordPath,
 } from 'shared-ui'
+import { moneyBack } from './money-back.ts'
 import { paymentQueries } from './payment-queries.ts'
 
 const marks: Record<CheckoutStatus['Status'], MarkKind> = {
   paid: 'ok',
+  refunded: 'alert',
   settling: 'run',
   failed: 'alert',
   open: 'due',
@@ -48,8 +50,8 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
   const { data, error, isFetching, refetch } = useQuery(paymentQueries.checkout(sessionId))
   const status = data?.Status
   useEffect(() => {
-    // What the page has read says how it was before the payment.
-    if (status === 'paid') void recordsChanged(queryClient)
+    // What the page has read says how it was before the payment, or while it was settling.
+    if (status === 'paid' || status === 'refunded' || status === 'failed') void recordsChanged(queryClient)
   }, [status, queryClient])
   const checkAgain = (
     <Button size="xs" isBusy={isFetching} onClick={() => void refetch()}>
@@ -89,12 +91,22 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
 }
 
 function Sentence({ checkout }: { checkout: CheckoutStatus }) {
-  const { Status, Amount, CurrencyIsoCode, ReceiptEmail, Url } = checkout
+  const { Status, Amount, CurrencyIsoCode, ReceiptEmail, Url, IsDue } = checkout
   const amount = formatMoney(Amount, CurrencyIsoCode)
   if (Status === 'paid')
     return (
       <>
         <b>{amount} paid.</b> {ReceiptEmail !== null && `A receipt is on its way to ${ReceiptEmail}.`}
+      </>
+    )
+  if (Status === 'refunded')
+    return IsDue ? (
+      <>
+        <b>Not paid.</b> {moneyBack(checkout)} {amount} is still due.
+      </>
+    ) : (
+      <>
+        <b>Payment refunded.</b> {moneyBack(checkout)} Nothing is due.
       </>
     )
   if (Status === 'settling')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { call } from 'shared-api'
 import { type CheckoutStatus, payments, type SessionStatus } from 'shared-api/payments'
 import { Button, formatDate, formatDateTime, LinkButton, QueryState, readFailure, Text } from 'shared-ui'
+import { moneyBack } from './money-back.ts'
 import { paymentQueries } from './payment-queries.ts'
 import { PaymentState } from './payment-state.tsx'
 import { ReceiptButtons } from './receipt-buttons.tsx'
@@ -23,6 +24,17 @@ export function CheckoutResult(props: CheckoutResultProps) {
 
 const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> = {
   paid: Paid,
+  refunded: ({ checkout }) => (
+    <PaymentState
+      mark="alert"
+      title={checkout.IsDue ? 'Not paid' : 'Payment refunded'}
+      amount={checkout}
+      about={`${whose(checkout)}: ${checkout.IsDue ? stillDue(checkout) : 'nothing is due'}`}
+      actions={checkout.IsDue && <PayAgain checkout={checkout} label="Pay again" />}
+    >
+      <Text>{moneyBack(checkout)}</Text>
+    </PaymentState>
+  ),
   failed: (props) => (props.checkout.Url === null ? <Declined {...props} /> : <Left {...props} />),
   open: Left,
   expired: ({ checkout }) => (

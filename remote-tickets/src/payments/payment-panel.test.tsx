@@ -155,6 +155,7 @@ test.each([
   [{ Status: 'failed', Url: null }, 'Card declined.'],
   [{ Status: 'failed' }, /The last card was declined. Nothing was charged/],
   [{ Status: 'paid' }, '$195.00 paid.'],
+  [{ Status: 'refunded', Refunded: '1.00', IsDue: true }, 'Not paid.'],
 ] as const)('a checkout that is %j is told on the page of the ticket', async (change, text) => {
   const { id, all } = await ticketWhere("Driver Hasn't Paid", one)
   const started = await call(payments.startCheckout, { body: { PaymentIds: all.map(({ Id }) => Id) } })
@@ -179,6 +180,42 @@ test('payers who come back while the bank confirms are told once not to pay agai
   expect(await within(await panel()).findByRole('button', { name: 'Check again' })).toBeVisible()
   await screen.findByText('Settling')
   expect(screen.getAllByText("Don't pay again.")).toHaveLength(1)
+})
+
+test('when the bank declines a payment that was settling, the page asks to pay it again', async () => {
+  const { id, all } = await ticketWhere("Driver Hasn't Paid", one)
+  const started = await call(payments.startCheckout, { body: { PaymentIds: all.map(({ Id }) => Id) } })
+  const checkout = await call(payments.status, { query: { session_id: started.SessionId } })
+  const { instead } = watchCalls()
+  instead.set('PaymentGateway/GetSessionStatus', { ...checkout, Status: 'settling' })
+  instead.set(
+    'getTransactionDetailsById',
+    all.map((payment) => ({ ...payment, IsSettling: true })),
+  )
+  const { person } = openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
+  const checkAgain = await within(await panel()).findByRole('button', { name: 'Check again' })
+  await screen.findByText('Settling')
+  instead.set('PaymentGateway/GetSessionStatus', { ...checkout, Status: 'failed', Url: null })
+  instead.delete('getTransactionDetailsById')
+  await person.click(checkAgain)
+  expect(await screen.findByText('Card declined.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()
+  expect(screen.queryByText("Don't pay again.")).not.toBeInTheDocument()
+})
+
+test.each([
+  ['40.00', 'Partly refunded'],
+  [undefined, 'Refunded'],
+] as const)('a paid payment with %s refunded has a badge that says %s', async (part, text) => {
+  const { id } = await ticketWhere('Closed', paid)
+  changeAnswer<{ Data: TicketPayment[] }>('getTransactionDetailsById', ({ Data }) => ({
+    Data: Data.map((payment) => ({ ...payment, Refunded: part ?? payment.Amount })),
+  }))
+  openElement(<PaymentPanel ticketId={id} />)
+  const region = await panel()
+  await within(region).findByRole('list', { name: 'Transactions' })
+  expect(within(region).queryByText('Paid')).not.toBeInTheDocument()
+  expect(within(region).getAllByText(text)[0]).toBeVisible()
 })
 
 test('the dashboard tells how the checkout went, and leads to its ticket', async () => {

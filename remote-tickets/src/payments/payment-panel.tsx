@@ -60,5 +60,9 @@ function stateOf(payments: readonly TicketPayment[]): [MarkKind, string] | undef
   if (dues.some(({ DueDate }) => DueDate !== null && daysUntil(DueDate) < 0)) return ['alert', 'Overdue']
   if (dues.length > 0) return ['due', 'Due']
   if (payments.some(({ IsSettling }) => IsSettling)) return ['run', 'Settling']
-  return payments.some(({ Status }) => Status === 'Paid') ? ['ok', 'Paid'] : undefined
+  const paid = payments.filter(({ Status }) => Status === 'Paid')
+  const left = paid.map(({ Amount, Refunded }) => Number(Amount) - Number(Refunded))
+  if (paid.length === 0) return undefined
+  if (left.every((amount) => amount <= 0)) return ['off', 'Refunded']
+  return paid.some(({ Refunded }) => Refunded !== null) ? ['off', 'Partly refunded'] : ['ok', 'Paid']
 }

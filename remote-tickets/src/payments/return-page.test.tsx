@@ -24,6 +24,8 @@ const checkout: CheckoutStatus = {
     Court_Date__c: '2026-11-26',
   },
   DueDate: '2026-11-24',
+  IsDue: true,
+  Refunded: null,
   ReceiptId: null,
   TicketId: null,
   ReceiptEmail: null,
@@ -83,6 +85,24 @@ test('after an expired payment page the pay link leads to a new one', () => {
 test('without page and link, the message is opened again', () => {
   show({ Status: 'expired', Url: null, LinkData: null })
   expect(screen.getByText('Open the link in your message again to pay.')).toBeVisible()
+})
+
+test('money that was sent back is told, and that the payment is due', () => {
+  show({ Status: 'refunded', Refunded: '1.00', Url: null })
+  expect(screen.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+  expect(screen.getByText(/^\$1\.00 goes back to the card/)).toBeVisible()
+  expect(screen.getByText('T-204817, Bram C.: still due 24 Nov 2026')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
+    'href',
+    '/pre-ex-payment?data=sealed',
+  )
+})
+
+test('money for what is not due any more goes back, and nothing is paid again', () => {
+  show({ Status: 'refunded', Refunded: '1135.00', Url: null, IsDue: false })
+  expect(screen.getByRole('heading', { name: 'Payment refunded' })).toBeVisible()
+  expect(screen.getByText('T-204817, Bram C.: nothing is due')).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
 test('a payment that settles is not paid again, and asked for by Check again', async () => {

@@ -33,6 +33,7 @@ export const TicketPayment = z.object({
   Id,
   paymentName: z.string(),
   Status: PaymentStatus,
+  /** Once it is paid: what was charged. A review may accept another amount than the lines come to. */
   Amount: Money,
   CurrencyIsoCode,
   DueDate: z.nullable(IsoDate),
@@ -113,13 +114,17 @@ export const CheckoutDraft = z
   )
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>
 
-/** `open`: not paid yet, and the payment page can be opened again. `failed`: the last card was declined. */
-export const SessionStatus = z.enum(['open', 'settling', 'paid', 'failed', 'expired'])
+/**
+ * `open`: not paid yet, and the payment page can be opened again. `failed`: the last card was declined. `refunded`: money was
+ * taken, paid for nothing and goes back.
+ */
+export const SessionStatus = z.enum(['open', 'settling', 'paid', 'refunded', 'failed', 'expired'])
 export type SessionStatus = z.infer<typeof SessionStatus>
 
 /** What is known of a checkout to users who know its id. */
 export const CheckoutStatus = z.object({
   Status: SessionStatus,
+  /** What was asked for, and once it is paid: what was charged. */
   Amount: Money,
   CurrencyIsoCode,
   StartedAt: IsoInstant,
@@ -130,6 +135,10 @@ export const CheckoutStatus = z.object({
   For: z.nullable(z.string()),
   Ticket: PaidTicket,
   DueDate: z.nullable(IsoDate),
+  /** Any of its payments is due. */
+  IsDue: z.boolean(),
+  /** What goes back to the card, when nothing was paid with it: of a checkout that is `refunded`. */
+  Refunded: z.nullable(Money),
   ReceiptId: z.nullable(Id),
   /** Null for users who may not see the ticket. */
   TicketId: z.nullable(Id),
@@ -161,6 +170,11 @@ export const Receipt = z.object({
   Refunds: z.array(z.object({ Amount: Money, RefundedAt: IsoInstant, Reason: z.string() })),
 })
 export type Receipt = z.infer<typeof Receipt>
+
+/** '120.00', above zero. */
+export const RefundAmount = z
+  .string()
+  .check(z.regex(/^(?!0+\.00$)\d{1,9}\.\d{2}$/, 'Enter an amount, like 120.00'))
 
 const session = z.strictObject({ session_id: Id })
 
@@ -229,7 +243,7 @@ export const payments = {
   refund: post('RefundPayment', {
     body: z.strictObject({
       PaymentId: Id,
-      Amount: z.string().check(z.regex(/^(?!0+\.00$)\d{1,9}\.\d{2}$/, 'Enter an amount, like 120.00')),
+      Amount: RefundAmount,
       Reason: requiredText(500, 'Enter a reason'),
       RequestId: senderId('RequestId'),
     }),

@@ -33,7 +33,8 @@ export interface CheckoutSessionTable {
   account_id: string
   provider: ProviderName
   mode: 'test' | 'live'
-  status: Generated<SessionStatus>
+  /** A checkout that is refunded was paid. */
+  status: Generated<Exclude<SessionStatus, 'refunded'>>
   amount_cents: number
   currency: 'USD'
   ticket_ids: string[]
