@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { RefundAmount } from 'shared-api/payments'
 import { TicketPaymentsDraft } from 'shared-api/payments/set-payments'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
@@ -49,7 +50,7 @@ async function set({ db, keys, enqueue, args: [number = '', json = ''], print }:
     const subject = await ticketIdOf(tx, number)
     const draft = z.safeParse(TicketPaymentsDraft, { TicketId: subject, Payments: parsed(json) })
     if (!draft.success) throw new Refusal(400, z.prettifyError(draft.error))
-    const accountId = await setTicketPayments(tx, enqueue, draft.data)
+    const accountId = await setTicketPayments(tx, enqueue, draft.data, new Date())
     await printPayments(tx, subject, print)
     await trace(tx, keys, { action: 'set the payments of a ticket', accountId, subject })
   })
@@ -60,7 +61,8 @@ async function refund(tools: Tools) {
   const [paymentId = '', amount = '', ...words] = tools.args.filter((arg) => arg !== '--again')
   const reason = words.join(' ')
   refuseUnlessId(paymentId, 'payment')
-  if (!/^\d+\.\d{2}$/.test(amount)) throw new Refusal(400, 'Enter an amount like 950.00.')
+  const checked = z.safeParse(RefundAmount, amount)
+  if (!checked.success) throw new Refusal(400, checked.error.issues[0]?.message ?? '')
   if (reason === '') throw new Refusal(400, 'Enter a reason.')
   const amountCents = centsOf(amount)
   if (!isAgain && (await wasRefunded(tools, { paymentId, amountCents, reason })))

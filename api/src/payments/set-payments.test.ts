@@ -101,7 +101,34 @@ test('a paid payment, one of another ticket and one that is listed twice are ref
   await expect(set(ticketId, [twice, twice])).rejects.toMatchObject(refused)
 })
 
-test.each(['0.00', '-5.00', '12', '1e3', '100000.00'])(
+const linesWith = (last: string) => [
+  { Name: 'Attorney fee', Amount: '49000.00' },
+  { Name: 'Court cost', Amount: last },
+]
+
+test('a payment of 50,000 dollars or more is refused, one of a cent less is not', async () => {
+  await expect(set(ticketId, [{ ...fee, Lines: linesWith('1000.00') }])).rejects.toMatchObject({
+    status: 400,
+    errors: [{ Message: 'Keep a payment below 50,000.00' }],
+  })
+  expect(await set(ticketId, [{ ...fee, Lines: linesWith('999.99') }])).toMatchObject([
+    { Amount: '49999.99' },
+  ])
+})
+
+test.each(['2025-11-19', '2028-11-21', '9999-12-31'])(
+  'a payment that is new or changed is not due on %s, and one that stays is kept',
+  async (DueDate) => {
+    const message = 'Use a due date from the last 12 months or the next two years.'
+    await expect(set(ticketId, [{ ...fee, DueDate }])).rejects.toMatchObject({ status: 400, message })
+    const id = await addPayment(service.admin, ticketId, { amount_cents: 25_000, due_on: DueDate })
+    const kept = { Id: id, paymentName: 'Attorney fee', DueDate }
+    const Lines = [{ Name: 'Attorney fee', Amount: '250.00' }]
+    expect(await set(ticketId, [{ ...kept, Lines }])).toMatchObject([{ DueDate, Status: 'Due' }])
+  },
+)
+
+test.each(['0.00', '-5.00', '12', '1e3', '100000.00', '00001.00'])(
   'an amount of %s is refused at its field',
   async (Amount) => {
     await expect(set(ticketId, [{ ...fee, Lines: [{ Name: 'Fee', Amount }] }])).rejects.toMatchObject({

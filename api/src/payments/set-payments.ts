@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PaymentDraft, TicketPaymentsDraft } from 'shared-api/payments/set-payments'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { addMonths, dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Enqueue } from '../platform/jobs/queue.ts'
 import { centsOf } from './money.ts'
@@ -16,6 +17,7 @@ export async function setTicketPayments(
   tx: Tx,
   enqueue: Enqueue,
   draft: TicketPaymentsDraft,
+  now: Date,
 ): Promise<string> {
   // Two senders wait for each other here, because a ticket may have no payments to lock. Rows that refer to the ticket, like
   // the notifications of a checkout that locked its payments first, don't wait.
@@ -29,6 +31,7 @@ export async function setTicketPayments(
   const unpaid = await lockUnpaid(tx, ticket.id)
   const { added, changed, cancelled } = changesOf(unpaid, draft.Payments)
   for (const each of changed) refuseUnlessDue(each.payment)
+  for (const each of [...added, ...changed.map(newDueDate)]) refuseFarDueDate(each, dayOf(now))
   for (const payment of cancelled) refuseUnlessDue(payment)
   await cancelPayments(tx, cancelled)
   for (const each of changed) {
@@ -91,6 +94,17 @@ function refuseUnlessDue({ name, status }: Unpaid) {
   if (status === 'Due') return
   const reason = status === 'In Checkout' ? 'is being paid right now' : 'is in review'
   throw new Refusal(409, `"${name}" ${reason}. It can't be changed.`)
+}
+
+/** One that stays as it is was set before. */
+const newDueDate = ({ payment, draft }: { payment: Unpaid; draft: PaymentDraft }) => ({
+  DueDate: draft.DueDate === payment.due_on ? null : draft.DueDate,
+})
+
+/** A mistyped year. */
+function refuseFarDueDate({ DueDate }: Pick<PaymentDraft, 'DueDate'>, today: string) {
+  if (DueDate === null || (DueDate >= addMonths(today, -12) && DueDate <= addMonths(today, 24))) return
+  throw new Refusal(400, 'Use a due date from the last 12 months or the next two years.')
 }
 
 async function cancelPayments(tx: Tx, payments: readonly Unpaid[]) {
