@@ -22,6 +22,8 @@ export const RecordEventKind = z.enum([
   'signature',
   'payment due',
   'paid',
+  /** By the payer's bank, after it was settling. */
+  'payment failed',
   'refunded',
   /** By the payer's bank. */
   'disputed',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { notifications } from 'shared-api/notifications/notifications'
+import { type PaymentDraft, ticketPayments } from 'shared-api/payments/set-payments'
 import { emptyBells, kindsInBell } from '../../test/support/sample-notifications.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -48,6 +49,28 @@ test('each change is mailed to the driver once, and to others when they ask for 
   await service.signIn('operator')
   await updateTicket(ticketId, { Court_Date__c: '2027-02-20' })
   expect((await sentMails()).map(({ to }) => to)).toEqual(['carrier@demo.example'])
+})
+
+const draft = (amount: string, DueDate: string | null = null): PaymentDraft => ({
+  paymentName: `Fee of ${amount}`,
+  DueDate,
+  Lines: [{ Name: 'Fee', Amount: amount }],
+})
+
+const set = (...Payments: PaymentDraft[]) =>
+  call(ticketPayments.set, { body: { TicketId: ticketId, Payments } })
+
+const subjects = async () => (await sentMails()).map(({ subject }) => subject)
+
+test('a payment is mailed as due only while it is due', async () => {
+  await set(draft('250.00'))
+  expect(await subjects()).toEqual([expect.stringMatching(/^\$250\.00 due for ticket P-\d+$/)])
+  await set(draft('250.00'), draft('40.00'), draft('90.00', '2026-12-01'))
+  await set(draft('250.00'), draft('90.00', '2026-12-01'))
+  expect(await subjects()).toEqual([expect.stringMatching(/^\$90\.00 due for ticket P-\d+ by 01 Dec 2026$/)])
+  await set(draft('250.00'), draft('90.00', '2026-12-01'), draft('70.00'))
+  await set()
+  expect(await subjects()).toEqual([])
 })
 
 test('the creator is warned once while messages are held and court is within 7 days', async () => {

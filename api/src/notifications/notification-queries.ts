@@ -44,7 +44,7 @@ export async function selectNotifications(
       sql<string>`coalesce(notification.ticket_id, notification.challenge_id)`.as('RecordId'),
       sql<string>`coalesce(ticket.number, challenge.number)`.as('Name'),
       accountWithId.as('Carrier__r'),
-      'notification.facts as Facts',
+      sql<Notification['Facts']>`notification.facts - 'PaymentIds'`.as('Facts'),
     ])
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')

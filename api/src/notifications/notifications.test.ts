@@ -11,8 +11,9 @@ import type { Role } from 'shared-api/contract'
 import { quillhaven } from '../../demo/accounts.ts'
 import { bell, emptyBells, kindsInBell } from '../../test/support/sample-notifications.ts'
 import { payByCard } from '../../test/support/sample-checkout.ts'
-import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
+import { newTicket, timelineOf, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { notificationSweep } from './notification-sweep.ts'
 
@@ -109,6 +110,29 @@ test('a payment that is set, paid and disputed reaches all, and its payer is not
     carrier: ['payment disputed'],
     agent: ['payment disputed', 'payment paid'],
     driver: ['payment disputed', 'payment paid'],
+  })
+})
+
+test('a payment that the bank declined after all is told to all, to its payer by mail, and in the timeline', async () => {
+  const [payment] = await setPayment('250.00')
+  await service.signIn('carrier')
+  const { Url, SessionId } = await call(paymentCalls.startCheckout, {
+    body: { PaymentIds: [payment?.Id ?? ''] },
+  })
+  await payByCard(service, Url, 'settlingFails')
+  await emptyBells(service)
+  service.setNow(new Date(testNow.getTime() + 60_000))
+  await call(paymentCalls.status, { query: { session_id: SessionId } })
+  await service.jobsDone()
+  expect(await bells()).toEqual(toAll('payment failed'))
+  const mails = await service.admin.selectFrom('demo_mail').select(['recipient', 'subject']).execute()
+  expect(mails.filter(({ subject }) => subject.startsWith('Payment declined for ticket P-'))).toMatchObject([
+    { recipient: 'dana@carrier.example' },
+  ])
+  expect((await timelineOf(ticketId)).find(({ Kind }) => Kind === 'payment failed')).toMatchObject({
+    By: { Name: 'Bank' },
+    Amount: '250.00',
+    Text: 'Attorney fee',
   })
 })
 

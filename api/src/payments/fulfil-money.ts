@@ -86,7 +86,12 @@ function chargeOf({ charge }: ProviderSession): Charge {
   return charge
 }
 
-function paidBy(tools: PaymentTools, session: CheckoutSession, { payer: told }: ProviderSession): Payer {
+/** What the provider knows of the payer comes first. */
+export function paidBy(
+  tools: PaymentTools,
+  session: CheckoutSession,
+  { payer: told }: ProviderSession,
+): Payer {
   const known = payerOf(tools, session)
   return { ...known, name: told.name ?? known.name, email: told.email ?? known.email }
 }

@@ -1,6 +1,8 @@
 import { appendAudit } from '../platform/audit/audit-log.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { becomeTenant } from '../platform/database/tenant.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
+import { mailQueue } from '../platform/mail/mail.ts'
 import type { ProviderEvent, ProviderSession } from '../providers/payment/payment-provider.ts'
 import {
   type AskedPayment,
@@ -8,8 +10,9 @@ import {
   lockCheckout,
   lockPaymentsOfCheckout,
 } from './checkout-queries.ts'
-import { addMoney, isSurplus } from './fulfil-money.ts'
+import { addMoney, isSurplus, paidBy } from './fulfil-money.ts'
 import { takeEntries } from './ledger-entries.ts'
+import { declinedMail } from './payment-mails.ts'
 import { type PaymentTools, paymentUser } from './payment-tools.ts'
 
 /** A report of an earlier state comes too late when a later one was taken in. */
@@ -94,9 +97,27 @@ async function takeStatus(
     return false
   }
   if (order[told.status] === order[session.status]) return false
+  await endUnpaid(tx, tools, session, payments, { ...told, status: told.status })
+  return false
+}
+
+/** The checkout ended without money. A payer whose bank declined it gets a mail, because the page is left by then. */
+export async function endUnpaid(
+  tx: Tx,
+  tools: PaymentTools,
+  session: CheckoutSession,
+  payments: readonly AskedPayment[],
+  told: ProviderSession & { status: 'failed' | 'expired' },
+) {
   await changeSession(tx, session.id, { status: told.status, settled_at: tools.clock() })
   await release(tx, session.id)
-  return false
+  // Without a page at the provider the payer never left the portal.
+  if (told.status === 'expired' || session.provider_session_id === null) return
+  const { email } = paidBy(tools, session, told)
+  if (email === null) return
+  const tickets = payments.map(({ ticket }) => ticket)
+  const mail = declinedMail(tools.portal, tickets, session)
+  await tools.enqueue(tx, mailQueue, jobIdFor('declined', session.id), { to: email, ...mail })
 }
 
 const auditPaid = (tx: Tx, { keys, clock }: PaymentTools, session: CheckoutSession) =>

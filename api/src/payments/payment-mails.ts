@@ -20,7 +20,12 @@ interface Checkout {
   ticket_ids: readonly string[]
 }
 
-/** Users with a pay link find the receipt by their checkout, others at the ticket. */
+/** Users with a pay link find how it went by their checkout, others at the ticket. */
+const resultUrl = (portal: string, { id, payer_user_id: user, ticket_ids: [ticket = ''] }: Checkout) =>
+  user === null
+    ? `${portal}/return?session_id=${id}`
+    : `${portal}/customerportal/details/${ticket}?record_type=TICKET`
+
 export function receiptMail(portal: string, receipt: ReceiptText, checkout: Checkout): MailText {
   const { number, lines, total_cents: total, currency, card_label: card, paid_at: paidAt } = receipt
   const tickets = [...new Set(lines.map(({ ticket }) => ticket))].join(', ')
@@ -33,14 +38,30 @@ export function receiptMail(portal: string, receipt: ReceiptText, checkout: Chec
         ({ name, amountCents, ticket }) => `${name}, ${ticket}: ${dollars(amountCents, currency)}`,
       ),
     ],
-    link:
-      checkout.payer_user_id === null
-        ? { words: 'Receipt', url: `${portal}/return?session_id=${checkout.id}` }
-        : {
-            words: 'Open the ticket',
-            url: `${portal}/customerportal/details/${checkout.ticket_ids[0] ?? ''}?record_type=TICKET`,
-          },
+    link: {
+      words: checkout.payer_user_id === null ? 'Receipt' : 'Open the ticket',
+      url: resultUrl(portal, checkout),
+    },
     after: ["The court's fine is not part of this. Don't pay the court before your attorney says so."],
+  }
+}
+
+/** For what the bank declined after it was settling. */
+export function declinedMail(
+  portal: string,
+  tickets: readonly string[],
+  checkout: Checkout & { amount_cents: number; currency: string },
+): MailText {
+  const { amount_cents: cents, currency } = checkout
+  const names = [...new Set(tickets)].join(', ')
+  return {
+    subject: `Payment declined for ticket ${names}`,
+    before: [
+      `Your bank declined ${dollars(cents, currency)} for ticket ${names}. Nothing was charged.`,
+      'The payment is due again. Pay with another card, or call your bank.',
+    ],
+    link: { words: 'Pay again', url: resultUrl(portal, checkout) },
+    after: [],
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { instant, money } from '../platform/database/wire.ts'
 import { isExpired, type PayLink, validityOf } from './pay-link.ts'
 import { shortName } from './short-name.ts'
-import { paymentLines } from './ticket-payments.ts'
+import { chargedOrAsked, paymentLines } from './ticket-payments.ts'
 import { isSettlingPayment } from './unpaid.ts'
 
 const refundRule = 'In full until the attorney files with the court'
@@ -38,9 +38,7 @@ const settled: Partial<Record<string, LinkState>> = {
 const paymentColumns = [
   'payment.id as Id',
   'payment.name as paymentName',
-  money(sql`payment.amount_cents`)
-    .$notNull()
-    .as('Amount'),
+  chargedOrAsked,
   'payment.due_on as DueDate',
   paymentLines.as('Lines'),
 ] as const

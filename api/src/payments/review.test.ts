@@ -31,13 +31,15 @@ const audited: string[] = []
 const end = (id: string, decision: 'accept' | 'refund') =>
   endReview(service.payments, id, decision, async (_, accountId) => void audited.push(accountId))
 
+const statusOf = (id: string) => call(payments.status, { query: { session_id: id } })
+
 const problems = async () => {
   const later = { ...service.payments, clock: () => new Date(testNow.getTime() + 600_000) }
   return Object.values(await checkInvariants(later)).filter((count) => count !== 0)
 }
 
 test('an accepted review is paid with what the provider took, and its receipt says so', async () => {
-  const { paymentId, sessionId } = await reviewed({ amount_cents: 24_999 })
+  const { ticketId, paymentId, sessionId } = await reviewed({ amount_cents: 24_999 })
   expect(await reviews(service.payments)).toMatchObject([
     {
       checkoutId: sessionId,
@@ -46,8 +48,24 @@ test('an accepted review is paid with what the provider took, and its receipt sa
       told: { amountCents: 24_999, status: 'paid' },
     },
   ])
+  const { id: created_by } = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'operator@demo.example')
+    .executeTakeFirstOrThrow()
+  await service.admin.updateTable('ticket').set({ created_by }).where('id', '=', ticketId).execute()
   expect(await end(sessionId, 'accept')).toEqual({ hadMoney: true })
   expect(await booksOf(service, paymentId)).toEqual({ status: 'Paid', money: ['charge 24999'], receipts: 1 })
+  const told = await service.admin
+    .selectFrom('notification')
+    .select('facts')
+    .where('kind', '=', 'payment paid')
+    .where('ticket_id', '=', ticketId)
+    .execute()
+  expect(told.map(({ facts }) => facts.Amount)).toEqual(['249.99'])
+  expect((await statusOf(sessionId)).Amount).toBe('249.99')
+  const [payment] = await call(payments.ofTicket, { params: { id: ticketId } })
+  expect(payment).toMatchObject({ Status: 'Paid', Amount: '249.99' })
   const { Total, Lines } = await call(payments.receipt, { params: { id: paymentId } })
   expect({ Total, lines: Lines.map(({ Name, Amount }) => `${Name} ${Amount}`) }).toEqual({
     Total: '249.99',
@@ -73,7 +91,21 @@ test('a refunded review goes back once, and the payment is due again and can be 
     money: ['charge surplus 25000', 'refund surplus -25000'],
     receipts: 0,
   })
+  expect(await statusOf(sessionId)).toMatchObject({
+    Status: 'refunded',
+    Amount: '250.00',
+    Refunded: null,
+    IsDue: true,
+    ReceiptId: null,
+  })
   expect(await problems()).toEqual([])
+  const less = await reviewed({ amount_cents: 100 })
+  await end(less.sessionId, 'refund')
+  expect(await statusOf(less.sessionId)).toMatchObject({
+    Status: 'refunded',
+    Amount: '250.00',
+    Refunded: '1.00',
+  })
   const again = await call(payments.startCheckout, { body: { PaymentIds: [paymentId] } })
   expect(again.SessionId).not.toBe(sessionId)
 })

@@ -9,7 +9,7 @@ import {
   lockPaymentsOfCheckout,
   selectCheckout,
 } from './checkout-queries.ts'
-import { changeSession, release } from './fulfil.ts'
+import { endUnpaid, release } from './fulfil.ts'
 import { addMoney, addSurplus } from './fulfil-money.ts'
 import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
 
@@ -71,7 +71,11 @@ export async function endReview(
     const payments = await lockPaymentsOfCheckout(tx, checkoutId)
     const locked = inReview(await lockCheckout(tx, checkoutId))
     const hadMoney = told.status === 'paid'
-    if (!hadMoney) await changeSession(tx, checkoutId, { status: told.status, settled_at: tools.clock() })
+    if (!hadMoney)
+      await endUnpaid(tx, tools, locked, payments, {
+        ...told,
+        status: told.status === 'failed' ? 'failed' : 'expired',
+      })
     else if (decision === 'refund')
       await addSurplus(tx, tools, locked, sharesOf(payments, told.amountCents), told)
     else await accept(tx, tools, locked, payments, told)

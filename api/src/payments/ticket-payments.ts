@@ -16,6 +16,11 @@ export const paymentLines = sql<TicketPayment['Lines']>`(
 /** Unpaid ones first, by due date; those without one are due at once. */
 const unpaidFirst = sql`payment.status in ('Paid', 'Cancelled'), payment.due_on nulls first, payment.created_at, payment.id`
 
+/** What was charged, once it is paid: a review may accept another amount than was due. */
+export const chargedOrAsked = money(sql`coalesce(charged_cents(payment.id), payment.amount_cents)`)
+  .$notNull()
+  .as('Amount')
+
 /** Null where nothing was refunded, and where the bank returned all of it. */
 const refunded = sql`(
   select sum(amount_cents) from refund
@@ -52,9 +57,7 @@ export async function paymentsOfTicket(
       'payment.id as Id',
       'payment.name as paymentName',
       'payment.status as Status',
-      money(sql`payment.amount_cents`)
-        .$notNull()
-        .as('Amount'),
+      chargedOrAsked,
       'payment.currency as CurrencyIsoCode',
       'payment.due_on as DueDate',
       paymentLines.as('Lines'),

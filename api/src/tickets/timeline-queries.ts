@@ -57,6 +57,14 @@ export const ticketEvents = (ticketId: string): RawBuilder<unknown> => sql`
   select id, 'payment due', created_at, 'Back office', '[]', name, amount_cents, currency, null
   from payment where ticket_id = ${ticketId}
   union all
+  select session.id, 'payment failed', session.settled_at, 'Bank', '[]', string_agg(payment.name, ', ' order by payment.id),
+    sum(asked.amount_cents)::bigint, session.currency, null
+  from checkout_session as session
+  join checkout_payment as asked on asked.session_id = session.id
+  join payment on payment.id = asked.payment_id
+  where payment.ticket_id = ${ticketId} and session.status = 'failed' and session.provider_session_id is not null
+  group by session.id
+  union all
   select id, kind, happened_at, actor, '[]', name, cents, currency, case kind when 'paid' then receipt end
   from (${ledgerEvents(ticketId)}) as moved where kind is not null
   union all

@@ -31,6 +31,8 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
       return `${moneyText(Facts)} due for ticket ${Name}${Facts.DueDate === undefined ? '' : ` by ${dayText(Facts.DueDate)}`}`
     case 'payment paid':
       return `${moneyText(Facts)} paid for ticket ${Name}`
+    case 'payment failed':
+      return `Bank declined ${moneyText(Facts)} for ticket ${Name}`
     case 'payment refunded':
       return `${moneyText(Facts)} refunded for ticket ${Name}`
     case 'payment disputed':

@@ -10,6 +10,8 @@ export const NotificationKind = z.enum([
   'document asked for',
   'payment due',
   'payment paid',
+  /** The bank declined it after it was settling. */
+  'payment failed',
   'payment refunded',
   'payment disputed',
   'challenge status',
