@@ -18,6 +18,7 @@ import type { MailDelivery } from './platform/mail/deliver.ts'
 import { mailWorker } from './platform/mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
 import { strandedUploads } from './uploads/stranded-uploads.ts'
+import { safetyNight } from './safety/safety-today.ts'
 import { signInSweep } from './sessions/sign-in-throttle.ts'
 import { ticketDraftSweep } from './tickets/ticket-draft-sweep.ts'
 import { courtReminders } from './tickets/court-reminders.ts'
@@ -68,6 +69,7 @@ export const portalSchedules = ({ payments, ...tools }: PortalScheduleTools): Sc
   ticketDraftSweep(tools),
   securityEventSweep(tools),
   courtReminders(tools),
+  safetyNight(tools),
   notificationSweep(tools),
   notificationMails(tools),
   ...(payments === undefined ? [] : [paymentWatch(payments)]),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
@@ -6,6 +7,7 @@ import { named } from '../platform/database/wire.ts'
 import { selectComparisons } from './population-store.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import type { Comparison } from './score/percentile.ts'
+import type { Changes } from './score/what-if.ts'
 import { windowOf } from './score/window.ts'
 import { selectCarrierRecords } from './score-carriers.ts'
 
@@ -27,6 +29,27 @@ export async function analyzedCarrier(
   const comparisonAt = await selectComparisons(tx, [snapshot])
   const { carrier, record, copied } = found
   return { carrier, record, comparison: { ...comparisonAt(snapshot), copied } }
+}
+
+/** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */
+export async function refuseForeignIds(
+  tx: Tx,
+  carrierId: string,
+  { removed, reduced, notPreventable }: Changes,
+) {
+  const violations = [...new Set([...removed, ...reduced])]
+  const known = (table: 'roadside_violation' | 'crash', ids: readonly string[]) =>
+    tx
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', carrierId)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+  const found = violations.length === 0 ? [] : await known('roadside_violation', violations)
+  const crashes = notPreventable.size === 0 ? [] : await known('crash', [...notPreventable])
+  if (found.length < violations.length || crashes.length < notPreventable.size) {
+    throw new Refusal(404, recordNotFound)
+  }
 }
 
 export const selectInspectionsById = (tx: Tx, ids: readonly string[]) =>

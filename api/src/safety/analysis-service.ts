@@ -1,5 +1,4 @@
 import type { Basic } from 'shared-api/safety'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type {
   RankedChallenge,
   RollOffCalendar,
@@ -10,9 +9,13 @@ import { addDays, addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
-import { analyzedCarrier, selectDescriptions, selectInspectionsById } from './analysis-queries.ts'
+import {
+  analyzedCarrier,
+  refuseForeignIds,
+  selectDescriptions,
+  selectInspectionsById,
+} from './analysis-queries.ts'
 import { basicStatus } from './basic-status.ts'
-import type { CarrierRecord } from './score/carrier-record.ts'
 import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
 import {
   type BasicStatus as Status,
@@ -53,7 +56,7 @@ export async function previewSafety(
       hasPlacardableMaterial: body.CleanWithPlacard,
     },
   }
-  refuseForeign(record, changes)
+  await refuseForeignIds(tx, carrier.id, changes)
   const { before, after } = whatIf(record, snapshot, changes, comparison)
   return {
     CarrierId: carrier.id,
@@ -73,16 +76,6 @@ export async function previewSafety(
 
 const statusOf = (score: BasicScore) =>
   basicStatus(score.basic, { ...score.counts, ...score, denominator: score.counts.denominator })
-
-/** Ids of another carrier answer like those that do not exist. */
-function refuseForeign(record: CarrierRecord, { removed, reduced, notPreventable }: Changes) {
-  const violations = new Set(record.violations.map(({ id }) => id))
-  const crashes = new Set(record.crashes.map(({ id }) => id))
-  const isKnown =
-    [...removed, ...reduced].every((id) => violations.has(id)) &&
-    [...notPreventable].every((id) => crashes.has(id))
-  if (!isKnown) throw new Refusal(404, recordNotFound)
-}
 
 /** The 24 months from a day on, if nothing new comes. */
 export async function rollOffCalendarOf(

@@ -1,18 +1,15 @@
 import { type CarrierSafety, MissingFact } from 'shared-api/safety'
 import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/safety/scores'
-import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
 import { issBands } from './score/iss.ts'
 import { sms321 } from './score/ruleset.ts'
-import { snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
+import { fmcsaToday, snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
+import { selectSafetyToday } from './safety-today.ts'
 import { carrierScores, type StoredBasic, type StoredScore } from './score-store.ts'
 
-/** Whose days FMCSA's snapshots are. */
-export const fmcsaTimeZone = 'America/New_York'
-
 /** The newest snapshot. */
-export const newestSnapshot = (now: Date): string => snapshotOn(dayIn(fmcsaTimeZone, now))
+export const newestSnapshot = (now: Date): string => snapshotOn(fmcsaToday(now))
 
 /** The last twelve snapshots, oldest first. */
 export function lastSnapshots(newest: string): string[] {
@@ -28,6 +25,7 @@ export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): P
     scores.filter((score) => score.snapshot === earlier).map((score) => [score.account_id, score.basics]),
   )
   const current = scores.filter((score) => score.snapshot === snapshot)
+  const ofToday = await selectSafetyToday(tx, scope)
   return current.map(({ carrier, basics, ...score }) => ({
     CarrierId: carrier.id,
     CarrierName: carrier.name,
@@ -49,6 +47,7 @@ export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): P
         before.get(carrier.id)?.find((one) => one.basic === basic.basic),
       ),
     ),
+    Today: ofToday.get(carrier.id) ?? null,
   }))
 }
 

@@ -29,6 +29,14 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
       admin,
     )
   }
+  await sql`
+    insert into copied_percentile (account_id, snapshot, basic, percentile)
+    select id, '2026-06-26', 'Crash Indicator', 40 from account
+  `.execute(admin)
+  await sql`
+    insert into safety_today (account_id, as_of, computed_at, figures)
+    select id, '2026-11-20', now(), '{"IssScore": null, "IssBand": null, "Basics": []}' from account
+  `.execute(admin)
   for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
     await sql`
       update ${sql.table(table)} set driver_id = ${driverId}

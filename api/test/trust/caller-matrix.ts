@@ -47,7 +47,12 @@ interface Answer {
 }
 
 /** Where one id is asked about and another one has to be of a record, its kind; elsewhere the account's does. */
-const recordAt: Record<string, string> = { 'UpdateTicketDetails body.Id': 'ticket' }
+const recordAt: Record<string, string> = {
+  'UpdateTicketDetails body.Id': 'ticket',
+  'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
+  'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
+  'PreviewSafety body.NotPreventableCrashIds': 'crash',
+}
 
 class Matrix {
   readonly result: MatrixResult = { requests: 0, findings: [], told: new Map() }

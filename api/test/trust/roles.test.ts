@@ -35,7 +35,8 @@ test('a driver writes own contact details, documents, notes and corrections of t
 })
 
 test('the back office reads everything but safety data', () => {
-  const ofSafety = /^Get(Basic|ISS|Sms|SMS|Alerts|Violations|CleanInspections)|=(VIOLATIONS|SMS)/
+  const ofSafety =
+    /^Get(Basic|ISS|Sms|SMS|Safety|RollOff|ChallengeRanking|Alerts|Violations|CleanInspections)|^PreviewSafety|=(VIOLATIONS|SMS)/
   const kept = namesOf((roles) => !roles.includes('operator')).split(' ')
   expect(kept.filter((name) => !ofSafety.test(name))).toEqual([
     'GetGuestLink',

@@ -115,6 +115,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     court_reminder: nothing,
     checkout_payment: isDriver ? ofPayment : nothing,
     checkout_session: isDriver ? sql`ticket_ids <@ ${ownTickets}` : nothing,
+    copied_percentile: nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
     driver_tally: nothing,
@@ -137,6 +138,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     roadside_violation: isDriver ? ofInspection : nothing,
     safety_score: nothing,
     safety_score_basic: nothing,
+    safety_today: nothing,
     search_entry: isDriver ? ofDriver : nothing,
     search_word: nothing,
     signature: isDriver ? ofTicket : nothing,
@@ -195,7 +197,7 @@ test('a driver has something to see of each kind', async () => {
     if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
   }
   expect(empty.join(' ')).toBe(
-    'carrier_order court_reminder crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word signing_link sms_notification ticket_tally',
+    'carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally',
   )
 })
 

@@ -45,5 +45,6 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
     Reason: 'Vehicle Maintenance alone is in alert, which puts the score between 65 and 69.',
   },
   Basics: [sampleBasic()],
+  Today: null,
   ...changed,
 })

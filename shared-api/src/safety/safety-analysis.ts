@@ -135,7 +135,7 @@ const Ledger = z.extend(ledgerSchema, {
 const mostChanges = 1000
 const ids = withDefault(z.array(Id).check(z.maxLength(mostChanges, `Choose at most ${mostChanges}`)), [])
 
-/** Ids are of the carrier's violations and crashes that count at the snapshot. */
+/** Ids are of the carrier's violations and crashes; those that do not count at the snapshot change nothing. */
 export const SafetyChanges = z.strictObject({
   CarrierId: Id,
   Snapshot: z.optional(Snapshot),

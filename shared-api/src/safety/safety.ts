@@ -99,6 +99,24 @@ export const IssScore = z.object({
 })
 export type IssScore = z.infer<typeof IssScore>
 
+/** The score if FMCSA ran today, computed last night; beside the snapshot's, not in its place. */
+export const SafetyToday = z.object({
+  AsOf: IsoDate,
+  IssScore: z.nullable(z.int()),
+  IssBand: z.nullable(IssBand),
+  Basics: z.array(
+    z.object({
+      Basic,
+      Measure: z.nullable(z.number()),
+      EventGroup: z.nullable(z.string()),
+      Percentile: z.nullable(z.int()),
+      PercentileText: z.string(),
+      Alert: z.boolean(),
+    }),
+  ),
+})
+export type SafetyToday = z.infer<typeof SafetyToday>
+
 export const CarrierSafety = z.object({
   CarrierId: Id,
   CarrierName: z.string(),
@@ -112,6 +130,8 @@ export const CarrierSafety = z.object({
   Segment: z.nullable(z.enum(['COMBO', 'STRAIGHT'])),
   Iss: IssScore,
   Basics: z.array(BasicSummary),
+  /** Null until the first night. */
+  Today: z.nullable(SafetyToday),
 })
 export type CarrierSafety = z.infer<typeof CarrierSafety>
 

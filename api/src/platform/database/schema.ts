@@ -6,6 +6,7 @@ import type {
   PopulationTable,
   SafetyScoreBasicTable,
   SafetyScoreTable,
+  SafetyTodayTable,
 } from './tables/score-tables.ts'
 import type { SecurityEventKind } from '../security/security-events.ts'
 import type { Basic } from 'shared-api/safety'
@@ -100,6 +101,7 @@ export interface Database {
   sms_population: PopulationTable
   sms_population_curve: PopulationCurveTable
   copied_percentile: CopiedPercentileTable
+  safety_today: SafetyTodayTable
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable

@@ -1,4 +1,7 @@
-import { addDays, addMonths, lastFridayOf } from '../../platform/calendar.ts'
+import { addDays, addMonths, dayIn, lastFridayOf } from '../../platform/calendar.ts'
+
+/** The day by FMCSA's clock. */
+export const fmcsaToday = (now: Date): string => dayIn('America/New_York', now)
 
 /** The newest snapshot on or before the day: the last Friday of a month. */
 export function snapshotOn(day: string): string {

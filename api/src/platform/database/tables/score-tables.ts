@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Basic, IssBand, IssBasis, PercentileBasis } from 'shared-api/safety'
+import type { Basic, IssBand, IssBasis, PercentileBasis, SafetyToday } from 'shared-api/safety'
 
 /** One carrier at one snapshot. */
 export interface SafetyScoreTable {
@@ -57,4 +57,11 @@ export interface CopiedPercentileTable {
   snapshot: string
   basic: Basic
   percentile: number
+}
+
+export interface SafetyTodayTable {
+  account_id: string
+  as_of: string
+  computed_at: Date
+  figures: JSONColumnType<Omit<SafetyToday, 'AsOf'>>
 }

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { safety } from 'shared-api/safety'
+import { quillhaven } from '../../demo/accounts.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { scoreToday } from './safety-today.ts'
+
+const service = await testService({ as: 'carrier' })
+
+const summary = async () => {
+  const [carrier] = await call(safety.summary, { query: { CarrierId: quillhaven.id } })
+  return carrier
+}
+
+test('the night computes the score if FMCSA ran today, beside the snapshot and once a day', async () => {
+  const before = await summary()
+  expect(before?.Today).toBeNull()
+  const night = { db: service.db, clock: () => testNow }
+  expect(await scoreToday(night)).toBeGreaterThan(1)
+  expect(await scoreToday(night)).toBe(0)
+  const after = await summary()
+  expect(after?.Today).toMatchObject({ AsOf: '2026-11-20', IssScore: expect.any(Number) })
+  expect(after?.Today?.Basics).toHaveLength(7)
+  // Weights have fallen and inspections have come since the snapshot of 30 October, which stays as it was.
+  expect(after?.Today?.Basics.map(({ Measure }) => Measure)).not.toEqual(
+    after?.Basics.map(({ Measure }) => Measure),
+  )
+  expect(after?.Basics).toEqual(before?.Basics)
+  const tomorrow = { db: service.db, clock: () => new Date(testNow.getTime() + 86_400_000) }
+  expect(await scoreToday(tomorrow)).toBeGreaterThan(1)
+  expect((await summary())?.Today?.AsOf).toBe('2026-11-21')
+})
