@@ -135,7 +135,7 @@ function countsWithout(
   }
 }
 
-export const standingFields = ({
+const standingFields = ({
   measure,
   eventGroup,
   percentile,

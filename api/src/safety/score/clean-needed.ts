@@ -23,7 +23,7 @@ export interface CleanNeeded {
   reason: 'under threshold' | 'enough' | 'does not count' | 'not ranked' | 'too many'
 }
 
-export const mostClean = 2000
+const mostClean = 2000
 
 /** Each counts three times, as it is new. */
 const newWeight = 3

@@ -78,7 +78,7 @@ export const basisOf = (Source: PercentileBasis['Source'], Sentence: string): Pe
 /** FMCSA's own text. */
 export const notPublic = 'Not public'
 
-export const notRanked: Percentile = {
+const notRanked: Percentile = {
   percentile: undefined,
   basis: basisOf(
     'None',
@@ -139,7 +139,7 @@ function fromAnchors(anchors: readonly Anchor[], ranked: Ranked, rules: BasicRul
   } satisfies Percentile
 }
 
-export const inventedLabel = "Demo: invented comparison carriers, shaped after FMCSA's published curves"
+const inventedLabel = "Demo: invented comparison carriers, shaped after FMCSA's published curves"
 
 function fromInvented(invented: Population | undefined, ranked: Ranked) {
   const curve = invented && enoughPeers(curveOf(invented, ranked))
