@@ -193,5 +193,5 @@ interface SessionChange {
   review_reason?: string
 }
 
-export const changeSession = (tx: Tx, id: string, change: SessionChange) =>
+const changeSession = (tx: Tx, id: string, change: SessionChange) =>
   tx.updateTable('checkout_session').set(change).where('id', '=', id).execute()
