@@ -143,6 +143,8 @@ test('a ticket that is not there answers 404', async () => {
 })
 
 const waiting = async (tx: Tx) => {
+  // A transaction sees the connections as at its first look, without those that begin later.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(distinct pid)::int as count from pg_locks
     where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
