@@ -49,7 +49,7 @@ await inWorkplace(async (place) => {
     const Data = new URL(due?.[0]?.bt_paylink__PayLink__c ?? '', address).searchParams.get('data')
     const gateway = `${api}/PaymentGateway`
     const pay = async (body: object, as: string | undefined) => {
-      // Paid by the other one in the meantime: 409 with the receipt.
+      // The other one has paid already: 409 with the receipt.
       const { status, data: started } = await asked(`${gateway}/CreateCheckoutSession`, body, as)
       if (status !== 200 || started === undefined) return
       const page = new URL(new URL(started.Url).pathname, address)
