@@ -187,6 +187,47 @@ test('days come in their order: filed, asked, answered', async () => {
   })
 })
 
+test('a day that can not be is refused at its field', async () => {
+  const { Id } = await create()
+  const refused = async (change: Partial<ChallengeUpdate>) => (await refusalOf(update(Id, change))).errors
+  expect(await refused({ Filed_On__c: '2026-10-04' })).toEqual([
+    { Field: 'Filed_On__c', Message: 'Enter a day on or after the date of the ticket' },
+  ])
+  for (const day of ['2026-11-21', '2027-11-19'])
+    expect(await refused({ Filed_On__c: day })).toEqual([
+      { Field: 'Filed_On__c', Message: "The day of filing can't be in the future" },
+    ])
+  await update(Id, { Filed_On__c: '2026-10-05' })
+  expect(await refused({ Question__c: 'Send both pages.' })).toEqual([
+    { Field: 'Asked_On__c', Message: 'Enter the day on which the state asked' },
+  ])
+  expect(await refused({ Question__c: 'Send both pages.', Asked_On__c: '2026-11-21' })).toEqual([
+    { Field: 'Asked_On__c', Message: "The day of the question can't be in the future" },
+  ])
+  await update(Id, { Question__c: 'Send both pages.', Asked_On__c: '2026-11-20' })
+  expect(await refused({ Asked_On__c: null })).toEqual([
+    { Field: 'Asked_On__c', Message: 'Enter the day on which the state asked' },
+  ])
+  expect(await refused({ Answered_On__c: '2026-11-21' })).toEqual([
+    { Field: 'Answered_On__c', Message: "The day of the answer can't be in the future" },
+  ])
+})
+
+test('a closed challenge takes no question until it is open again', async () => {
+  const { Id } = await create()
+  await update(Id, { Status__c: 'Oreilly', Filed_On__c: '2026-10-19' })
+  const question = { Question__c: 'Send both pages.', Asked_On__c: '2026-11-16' }
+  const errors = [
+    { Field: 'Question__c', Message: 'Reopen the challenge first: a closed one takes no question' },
+  ]
+  const closing = { Status__c: 'Closed', DataQ_Outcome__c: 'No change' } as const
+  expect(await refusalOf(update(Id, { ...closing, ...question }))).toMatchObject({ errors })
+  await update(Id, closing)
+  expect(await refusalOf(update(Id, question))).toMatchObject({ errors })
+  const Reason = 'The state reopened it.'
+  await expect(update(Id, { Status__c: 'Oreilly', Reason, ...question })).resolves.toMatchObject(question)
+})
+
 test('a challenge goes its way, needs an outcome to close, and a reason to go back', async () => {
   const { Id } = await create()
   expect(await refusalOf(update(Id, { Status__c: 'Closed', DataQ_Outcome__c: 'Removed' }))).toMatchObject({

@@ -114,7 +114,9 @@ export async function updateChallenge(
     ...(isAskedAgain(challenge, given) && { Answered_On__c: null }),
     ...(closedAt === null && { DataQ_Outcome__c: null }),
   }
-  checkDays(challenge, fields)
+  const { time_zone } = await carrierOf(tx, challenge.Carrier__r.Id)
+  checkQuestion(challenge, fields)
+  checkDays(challenge, fields, dayIn(time_zone, change.now))
   const changes = changedFields(challenge, fields, isField)
   if (changes.length === 0) return challenge
   await queries.updateChallengeRow(tx, Id, fields, closedAt)
@@ -179,8 +181,22 @@ const isAskedAgain = (
   { Asked_On__c: asked, Answered_On__c: answered }: queries.ChallengeFields,
 ) => asked !== undefined && asked !== challenge.Asked_On__c && answered === undefined
 
-/** A challenge is filed before it is entered, then asked about, then answered. */
-function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields) {
+/** A question has its day, and only a challenge that is not closed is asked about. */
+function checkQuestion(challenge: ChallengeRecord, change: queries.ChallengeFields) {
+  const {
+    Status__c: status = challenge.Status__c,
+    Question__c: question = challenge.Question__c,
+    Asked_On__c: asked = challenge.Asked_On__c,
+  } = change
+  const isChanged = question !== challenge.Question__c || asked !== challenge.Asked_On__c
+  if (!isChanged || question === null) return
+  if (status === 'Closed')
+    throw fieldRefused('Question__c', 'Reopen the challenge first: a closed one takes no question')
+  if (asked === null) throw fieldRefused('Asked_On__c', 'Enter the day on which the state asked')
+}
+
+/** A challenge is filed after the ticket and before it is entered, then asked about, then answered: all until today. */
+function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, today: string) {
   const {
     Filed_On__c: filed = challenge.Filed_On__c,
     Asked_On__c: asked = challenge.Asked_On__c,
@@ -188,10 +204,23 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields) 
   } = change
   if (change.Status__c === 'Dataq Entered Not Closed' && filed === null)
     throw fieldRefused('Filed_On__c', 'Enter the day on which it was filed at FMCSA')
+  // What is there already stands in the way of no other change.
+  if (isLater(change.Filed_On__c, today))
+    throw fieldRefused('Filed_On__c', "The day of filing can't be in the future")
+  if (isLater(challenge.Ticket_Date__c, change.Filed_On__c))
+    throw fieldRefused('Filed_On__c', 'Enter a day on or after the date of the ticket')
   if (asked !== null && (filed === null || asked < filed))
     throw fieldRefused('Asked_On__c', 'Enter a day on or after the day of filing')
+  if (isLater(change.Asked_On__c, today))
+    throw fieldRefused('Asked_On__c', "The day of the question can't be in the future")
   if (answered !== null && (asked === null || answered < asked))
     throw fieldRefused('Answered_On__c', 'Enter a day on or after the day of the question')
+  if (isLater(change.Answered_On__c, today))
+    throw fieldRefused('Answered_On__c', "The day of the answer can't be in the future")
 }
+
+type OptionalDay = string | null | undefined
+const isLater = (day: OptionalDay, other: OptionalDay) =>
+  typeof day === 'string' && typeof other === 'string' && day > other
 
 const isField = (name: string): name is keyof queries.ChallengeFields => name.endsWith('__c')

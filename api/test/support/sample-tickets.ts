@@ -56,6 +56,7 @@ export const refusalOf = async (refused: Promise<unknown>) => {
   return {
     status: problem.status,
     message: problem.errors[0]?.Message ?? problem.message,
+    errors: problem.errors,
     newer: problem.newer,
   }
 }

@@ -144,13 +144,13 @@ test("a change of the back office is in the timeline, with who made it; the stat
   expect(within(timeline).getAllByText('Imre Coldwater')).not.toHaveLength(0)
 })
 
-/** A challenge of the carrier whose state asks until the day after tomorrow, or later. */
+/** A challenge of the carrier, filed and asked about on a day that is over in every time zone. */
 async function askedChallenge() {
   const { Id } = await newChallenge()
   await signInAs('operator@demo.example')
-  const today = new Date().toISOString().slice(0, 10)
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await call(challengeProgress.update, {
-    body: { Id, Version: 1, Filed_On__c: today, Question__c: 'Send both pages.', Asked_On__c: today },
+    body: { Id, Version: 1, Filed_On__c: day, Question__c: 'Send both pages.', Asked_On__c: day },
   })
   await signInAs('carrier@demo.example')
   return Id
