@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CourtDateFilter, courtDateSorts } from 'shared-api/tickets/court-dates'
 import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { inScope, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountName } from '../platform/database/wire.ts'
+import { matchesTicket } from './ticket-search.ts'
 
 const order = {
   Court_Date__c: sql`ticket.court_on`,
@@ -40,7 +41,7 @@ const upcoming = (tx: Tx, scope: Scope, now: Date) =>
 export const selectCourtDatesOfPage = (tx: Tx, scope: Scope, query: CourtDateFilter, now: Date) =>
   pageOfRows(
     tx,
-    upcoming(tx, scope, now).where(matchesSearch('ticket.search_text', query.Search)),
+    upcoming(tx, scope, now).where(matchesTicket(query.Search)),
     sorted(order[query.SortBy], 'ticket.id', query),
     query,
   )

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { instant } from '../platform/database/wire.ts'
+import { citationKey } from './ticket-search.ts'
 
 /** Whether the user belongs to the carrier itself, and not to an agency that serves it. */
 export async function hasDirectAccess(tx: Tx, accountId: string, userId: string): Promise<boolean> {
@@ -78,7 +79,7 @@ export const selectSameCitation = (tx: Tx, accountId: string, citation: string) 
       instant('created_at').as('CreatedDate'),
     ])
     .where('account_id', '=', accountId)
-    .where('citation_key', '=', citation.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .where('citation_key', '=', citationKey(citation))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(5)

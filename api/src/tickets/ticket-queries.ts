@@ -8,7 +8,6 @@ import {
   fromNearerEnd,
   inScope,
   isOfOneAccount,
-  matchesSearch,
   pageBounds,
   pageOfRows,
   type Scope,
@@ -18,6 +17,7 @@ import {
 import { accountName, instant, money, named } from '../platform/database/wire.ts'
 import { isUnpaidPayment } from '../payments/unpaid.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
+import { matchesTicket } from './ticket-search.ts'
 
 type Sort = (typeof ticketSorts)[number]
 type Status = OpenTicketFilter['Status']
@@ -81,7 +81,7 @@ export const tickets = (tx: Tx) =>
     .leftJoin('agent', 'agent.id', 'ticket.agent_id')
 
 const matchingTickets = (tx: Tx, { scope, words }: Search) =>
-  tickets(tx).where(inScope('ticket.account_id', scope)).where(matchesSearch('ticket.search_text', words))
+  tickets(tx).where(inScope('ticket.account_id', scope)).where(matchesTicket(words))
 
 /** @param total of all pages. */
 export async function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter, total: number) {
@@ -102,7 +102,7 @@ export const selectTicketsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof
     tickets(tx)
       .select(ticketColumns)
       .where(ownedBy('ticket', owner))
-      .where(matchesSearch('ticket.search_text', query.Search)),
+      .where(matchesTicket(query.Search)),
     orderOf(query, undefined),
     query,
   )

@@ -9,9 +9,10 @@ import {
 } from 'shared-api/tickets/win-loss'
 import { addDays, addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountName } from '../platform/database/wire.ts'
 import { atCarrierDays, type CarrierDay, carrierDays } from '../platform/database/carrier-days.ts'
+import { matchesTicket } from './ticket-search.ts'
 
 const resultOf = {
   Dismissed: 'won',
@@ -125,7 +126,7 @@ export async function selectDecidedTickets(
       ])
       .where(atCarrierDays(closedAt, days, lastYear))
       .where(decided)
-      .where(matchesSearch('ticket.search_text', query.Search)),
+      .where(matchesTicket(query.Search)),
     sorted(order[query.SortBy], 'ticket.id', query),
     query,
   )
