@@ -99,10 +99,7 @@ export async function selectTickets(tx: Tx, search: Search, filter: OpenTicketFi
 export const selectTicketsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof ticketSorts>) =>
   pageOfRows(
     tx,
-    tickets(tx)
-      .select(ticketColumns)
-      .where(ownedBy('ticket', owner))
-      .where(matchesTicket(query.Search)),
+    tickets(tx).select(ticketColumns).where(ownedBy('ticket', owner)).where(matchesTicket(query.Search)),
     orderOf(query, undefined),
     query,
   )
