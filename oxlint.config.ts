@@ -43,7 +43,7 @@ const nouns = [
 ]
 
 /** What joins the nouns, and is imported by none. */
-const composing = ['app', 'main', 'office-command', 'portal-workers']
+const composing = ['app', 'main', 'office-command', 'safety-command', 'portal-workers']
 
 /** Packages that only shared-ui may import: everybody else uses what shared-ui makes of them. */
 const designSystemOnly = [

@@ -20,6 +20,10 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
       const { office } = await import('./office.ts')
       return office(args, { settings, stopping })
     }
+    if (command === 'safety') {
+      const { safety } = await import('./safety.ts')
+      return safety(args, { settings, stopping })
+    }
     await requireFreePort(settings.port)
     await step('Packages', (report) => installPackages(report, stopping.asked))
     if (command === 'seed-large') {

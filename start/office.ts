@@ -21,7 +21,7 @@ import type { Stopping } from './stop-signals.ts'
 type OfficeContext = { settings: Settings; stopping: Stopping }
 
 /** Only what a command prints is of interest. */
-const silent: Step = (_, run) => run({ progress: () => undefined, done: () => undefined })
+export const silent: Step = (_, run) => run({ progress: () => undefined, done: () => undefined })
 
 /** `pnpm office <command>`: beside a running portal, or without one. */
 export async function office(
@@ -39,7 +39,9 @@ export async function office(
   if (!Object.hasOwn(officeCommands, name)) {
     throw new Problem(`There is no command "${name}".`, usage())
   }
-  await withDatabase(context, (portal, adminUrl) => inService(portal, adminUrl, [name, ...args]))
+  await withDatabase(context, (portal, adminUrl) =>
+    inService(portal, adminUrl, { script: 'office-command.ts', args: [name, ...args] }),
+  )
 }
 
 const ownCommands = [
@@ -120,23 +122,27 @@ function usage(): string {
 }
 
 /** Works with the database that DATABASE_URL names, that of the running portal, or one that is started for it. */
-async function withDatabase(
+export async function withDatabase(
   { settings, stopping }: OfficeContext,
-  work: (portal: Portal, adminUrl: string) => Promise<void>,
+  work: (portal: Portal, adminUrl: string, isRunning: boolean) => Promise<void>,
 ): Promise<void> {
   const folder = resolve(dataFolder())
   const context = { settings, stopping, step: silent }
   const adminUrl = settings.databaseUrl ?? (await runningCluster(join(folder, 'database')))
-  if (adminUrl !== undefined) return work(portalOf(context, folder, openDataFolder(folder)), adminUrl)
+  if (adminUrl !== undefined) return work(portalOf(context, folder, openDataFolder(folder)), adminUrl, true)
   const port = await freePort()
   await withDataFolder({ ...context, settings: { ...settings, port } }, async (portal) =>
-    work(portal, await startDatabase(portal)),
+    work(portal, await startDatabase(portal), false),
   )
 }
 
 /** Runs a command of the service's in a process of its own, with the rights and the keys of the service. */
-async function inService(portal: Portal, adminUrl: string, args: readonly string[]): Promise<void> {
-  const command = spawn(process.execPath, [join('api', 'src', 'office-command.ts'), ...args], {
+export async function inService(
+  portal: Portal,
+  adminUrl: string,
+  { script, args }: { script: string; args: readonly string[] },
+): Promise<void> {
+  const command = spawn(process.execPath, [join('api', 'src', script), ...args], {
     cwd: checkout,
     env: { ...inheritedEnv(), ...serviceEnv(portal, serviceUrlOf(adminUrl)) },
     stdio: 'inherit',

@@ -1,0 +1,80 @@
+import type { Client } from 'pg'
+import { windowOf } from '../score/window.ts'
+import type { RejectedLine, RejectedLines } from './rejected-lines.ts'
+
+/** Deletes lines of a table and says why; reasons are read in pieces, as there may be millions. */
+async function reject(
+  client: Client,
+  file: string,
+  rejected: RejectedLines,
+  { table, wrong, reason }: { table: string; wrong: string; reason: string },
+): Promise<number> {
+  let count = 0
+  await client.query(
+    `declare wrong cursor for select line, ${reason} as reason from (${wrong}) as wrong order by line`,
+  )
+  for (;;) {
+    const { rows } = await client.query<RejectedLine>('fetch 5000 from wrong')
+    if (rows.length === 0) break
+    count += rows.length
+    await rejected.add(rows.map((row) => ({ ...row, file })))
+  }
+  await client.query('close wrong')
+  if (count > 0) {
+    await client.query(`delete from ${table} where line in (select line from (${wrong}) as wrong)`)
+  }
+  return count
+}
+
+interface Checked {
+  client: Client
+  table: string
+  file: string
+  rejected: RejectedLines
+}
+
+/** A line whose time weight is not that of its day at the snapshot belongs to another month's file. */
+export async function rejectOtherMonths({ client, table, file, rejected }: Checked, snapshot: string) {
+  const { from, yearAgo, halfYearAgo } = windowOf(snapshot)
+  const weight = `case when inspected_on > '${snapshot}' or inspected_on < '${from}' then 0
+    when inspected_on >= '${halfYearAgo}' then 3 when inspected_on >= '${yearAgo}' then 2 else 1 end`
+  return reject(client, file, rejected, {
+    table,
+    wrong: `select line, inspected_on, time_weight, ${weight} as weight from ${table} where time_weight <> ${weight}`,
+    reason: `case when weight = 0
+      then format('Insp_Date %s is outside of the 24 months before ${snapshot}: the file is of another month', inspected_on)
+      else format('Time_Weight is %s, but %s weighs %s on ${snapshot}: the file is of another month', time_weight, inspected_on, weight)
+      end`,
+  })
+}
+
+/** The first line of an id or key stays. */
+export const rejectRepeated = (
+  { client, table, file, rejected }: Checked,
+  { key, named }: { key: string; named: string },
+) =>
+  reject(client, file, rejected, {
+    table,
+    wrong: `select line, key, first from (
+        select line, concat_ws(' ', ${key}) as key, min(line) over (partition by ${key}) as first
+        from ${table} where (${key}) in (select ${key} from ${table} group by ${key} having count(*) > 1)
+      ) as repeated where line > first`,
+    reason: `format('${named} %s is in line %s already', key, first)`,
+  })
+
+export const rejectWithoutInspection = (
+  { client, table, file, rejected }: Checked,
+  inspections: string | undefined,
+) =>
+  reject(client, file, rejected, {
+    table,
+    wrong:
+      inspections === undefined
+        ? `select line, inspection_id, null::integer as other from ${table}`
+        : `select v.line, v.inspection_id, i.dot_number as other, v.dot_number
+           from ${table} as v left join ${inspections} as i on i.id = v.inspection_id
+           where i.dot_number is distinct from v.dot_number`,
+    reason: `case when other is null
+      then format('The inspection %s is in no line of the inspections', inspection_id)
+      else format('The inspection %s is one of USDOT %s', inspection_id, other) end`,
+  })

@@ -1,0 +1,231 @@
+import { published } from './published-format.ts'
+import {
+  escaped,
+  FieldProblem,
+  readCount,
+  readDay,
+  readDot,
+  readFlag,
+  readNumber,
+  readOptional,
+  readText,
+} from './field-values.ts'
+import type { FileKind } from './official-files.ts'
+import type { ViolationTexts } from './violation-texts.ts'
+
+export type NationalTable =
+  | 'national_inspection'
+  | 'national_violation'
+  | 'national_violation_text'
+  | 'national_crash'
+  | 'national_carrier'
+  | 'national_fleet'
+  | 'national_published'
+
+/** A column of the current line; '' for one that the file does not have. */
+export type Cell = (column: string) => string
+
+export interface FileFormat {
+  table: NationalTable
+  /** A file without them is refused. Their order and case don't matter. */
+  required: readonly string[]
+  optional?: readonly string[]
+  /** The columns of the table behind `snapshot` and before `line`, for COPY. Throws a FieldProblem. */
+  row: (cell: Cell, texts: ViolationTexts) => readonly (string | number | boolean)[]
+  /** Its day and time weight, which tell the snapshot. */
+  weighed?: { day: string; weight: string }
+}
+
+const flagColumns = [
+  'Unsafe_Insp',
+  'Fatigued_Insp',
+  'Dr_Fitness_Insp',
+  'Subt_Alcohol_Insp',
+  'Vh_Maint_Insp',
+  'HM_Insp',
+]
+
+const units = ['', '2'].flatMap((suffix) =>
+  ['Unit_Type_Desc', 'Unit_Make', 'Unit_License', 'Unit_License_State', 'VIN', 'Unit_Decal_Number'].map(
+    (name) => name + suffix,
+  ),
+)
+
+const oosCounts = [
+  'Driver_OOS_Total',
+  'Vehicle_OOS_Total',
+  'Hazmat_OOS_Total',
+  'OOS_Total',
+  'Total_Hazmat_Sent',
+]
+
+const weighed = { day: 'Insp_Date', weight: 'Time_Weight' }
+
+const inspection: FileFormat = {
+  table: 'national_inspection',
+  required: [
+    'Unique_ID',
+    'Report_Number',
+    'Report_State',
+    'DOT_Number',
+    'Insp_Date',
+    'Insp_level_ID',
+    'Time_Weight',
+    ...flagColumns,
+  ],
+  optional: ['County_code_State', 'Hazmat_Placard_req', ...oosCounts, ...units],
+  weighed,
+  row: (cell) => [
+    readNumber(cell('Unique_ID'), 'Unique_ID', 1, Number.MAX_SAFE_INTEGER),
+    readDot(cell('DOT_Number')),
+    readDay(cell('Insp_Date'), 'Insp_Date'),
+    readNumber(cell('Insp_level_ID'), 'Insp_level_ID', 1, 8),
+    readNumber(cell('Time_Weight'), 'Time_Weight', 1, 3),
+    readFlag(cell('Hazmat_Placard_req'), 'Hazmat_Placard_req'),
+    flagColumns.reduce((bits, name, index) => bits + (readFlag(cell(name), name) ? 1 << index : 0), 0),
+    escaped(cell('Report_Number')),
+    escaped(cell('Report_State')),
+    escaped(cell('County_code_State')),
+    ...oosCounts.map((name) => readCount(cell(name), name)),
+    ...units.map((name) => escaped(cell(name))),
+  ],
+}
+
+/** As BASIC_Desc and FMCSA's pages name them. */
+const basicNames: Readonly<Record<string, string>> = {
+  'unsafe driving': 'Unsafe Driving',
+  'hours-of-service compliance': 'Hours of Service',
+  'hours of service compliance': 'Hours of Service',
+  'hours-of-service': 'Hours of Service',
+  'hours of service': 'Hours of Service',
+  'fatigued driving': 'Hours of Service',
+  'driver fitness': 'Driver Fitness',
+  'controlled substances/alcohol': 'Controlled Substances',
+  'controlled substances': 'Controlled Substances',
+  'vehicle maintenance': 'Vehicle Maintenance',
+  'vehicle maint.': 'Vehicle Maintenance',
+  'hazardous materials compliance': 'HM Compliance',
+  'hm compliance': 'HM Compliance',
+}
+
+const violation: FileFormat = {
+  table: 'national_violation',
+  required: [
+    'Unique_ID',
+    'Insp_Date',
+    'DOT_Number',
+    'Viol_Code',
+    'BASIC_Desc',
+    'OOS_Indicator',
+    'Severity_Weight',
+    'Time_Weight',
+  ],
+  optional: ['OOS_Weight', 'Total_Severity_Wght', 'Section_Desc', 'Group_Desc', 'Viol_Unit'],
+  weighed,
+  row: (cell, texts) => {
+    const isOutOfService = readFlag(cell('OOS_Indicator'), 'OOS_Indicator')
+    const oosWeight = readCount(cell('OOS_Weight'), 'OOS_Weight', 2)
+    const severity = readNumber(cell('Severity_Weight'), 'Severity_Weight', 0, 10)
+    return [
+      readNumber(cell('Unique_ID'), 'Unique_ID', 1, Number.MAX_SAFE_INTEGER),
+      readDot(cell('DOT_Number')),
+      readDay(cell('Insp_Date'), 'Insp_Date'),
+      readText(cell('Viol_Code'), 'Viol_Code'),
+      readBasic(cell('BASIC_Desc')),
+      isOutOfService,
+      oosWeight,
+      severity,
+      readNumber(cell('Time_Weight'), 'Time_Weight', 1, 3),
+      cell('Total_Severity_Wght') === ''
+        ? severity + oosWeight
+        : readNumber(cell('Total_Severity_Wght'), 'Total_Severity_Wght', 0, 12),
+      escaped(cell('Viol_Unit')),
+      texts.idOf(cell('Section_Desc'), cell('Group_Desc')),
+    ]
+  },
+}
+
+function readBasic(text: string): string {
+  const basic = basicNames[text.trim().toLowerCase()]
+  if (basic === undefined) throw new FieldProblem(`BASIC_Desc is "${text.slice(0, 40)}", which is no BASIC`)
+  return basic
+}
+
+const crash: FileFormat = {
+  table: 'national_crash',
+  required: [
+    'Report_Number',
+    'DOT_Number',
+    'Report_Date',
+    'Report_State',
+    'Fatalities',
+    'Injuries',
+    'Tow_Away',
+    'Hazmat_released',
+  ],
+  optional: ['Report_Seq_No', 'Not_Preventable'],
+  row: (cell) => [
+    readDot(cell('DOT_Number')),
+    readText(cell('Report_Number'), 'Report_Number'),
+    escaped(cell('Report_Seq_No')),
+    escaped(cell('Report_State')),
+    readDay(cell('Report_Date'), 'Report_Date'),
+    readCount(cell('Fatalities'), 'Fatalities'),
+    readCount(cell('Injuries'), 'Injuries'),
+    readFlag(cell('Tow_Away'), 'Tow_Away'),
+    readFlag(cell('Hazmat_released'), 'Hazmat_released'),
+    readFlag(cell('Not_Preventable'), 'Not_Preventable'),
+  ],
+}
+
+const carrier: FileFormat = {
+  table: 'national_carrier',
+  required: ['DOT_NUMBER', 'CARRIER_OPERATION', 'HM_FLAG', 'PC_FLAG', 'NBR_POWER_UNIT', 'DRIVER_TOTAL'],
+  optional: ['LEGAL_NAME', 'PHY_STATE', 'RECENT_MILEAGE', 'MCS150_MILEAGE'],
+  row: (cell) => [
+    readDot(cell('DOT_NUMBER')),
+    escaped(cell('LEGAL_NAME')),
+    escaped(cell('CARRIER_OPERATION')),
+    readFlag(cell('HM_FLAG'), 'HM_FLAG'),
+    readFlag(cell('PC_FLAG'), 'PC_FLAG'),
+    escaped(cell('PHY_STATE')),
+    readOptional(cell('NBR_POWER_UNIT'), 'NBR_POWER_UNIT'),
+    readOptional(cell('DRIVER_TOTAL'), 'DRIVER_TOTAL'),
+    readMiles(cell('RECENT_MILEAGE'), cell('MCS150_MILEAGE')),
+  ],
+}
+
+/** FMCSA writes 0 where a carrier reported no mileage. */
+function readMiles(recent: string, reported: string): number | '\\N' {
+  const text = recent === '' || recent === '0' ? reported : recent
+  return text === '0' ? '\\N' : readOptional(text, 'The mileage', Number.MAX_SAFE_INTEGER)
+}
+
+const tractors = ['OWNTRACT', 'TRMTRACT', 'TRPTRACT']
+const coaches = ['OWNCOACH', 'TRMCOACH', 'TRPCOACH']
+
+const fleet: FileFormat = {
+  table: 'national_fleet',
+  required: ['DOT_NUMBER', 'POWER_UNITS', ...tractors, ...coaches],
+  optional: ['TOTAL_DRIVERS', 'MCS150_MILEAGE'],
+  row: (cell) => [
+    readDot(cell('DOT_NUMBER')),
+    readOptional(cell('POWER_UNITS'), 'POWER_UNITS'),
+    tractors.reduce((sum, name) => sum + readCount(cell(name), name, 10_000_000), 0),
+    coaches.reduce((sum, name) => sum + readCount(cell(name), name, 10_000_000), 0),
+    readOptional(cell('TOTAL_DRIVERS'), 'TOTAL_DRIVERS'),
+    readMiles('', cell('MCS150_MILEAGE')),
+  ],
+}
+
+export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
+  Inspection: inspection,
+  Violation: violation,
+  Crash: crash,
+  'Motor Carrier Census': carrier,
+  'Company Census': fleet,
+  'AB PassProperty': published('AB PassProperty'),
+  'C PassProperty': published('C PassProperty'),
+  'AB Pass': published('AB Pass'),
+  'C Pass': published('C Pass'),
+}

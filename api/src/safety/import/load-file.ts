@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { OperatorProblem } from '../../platform/operator-problem.ts'
+import { csvLines } from './csv-lines.ts'
+import { FieldProblem } from './field-values.ts'
+import { type Cell, type FileFormat, fileFormats } from './file-formats.ts'
+import type { OfficialFile } from './official-files.ts'
+import type { RejectedLine, RejectedLines } from './rejected-lines.ts'
+import type { WeighedDays } from './snapshot-of-files.ts'
+import { ViolationTexts } from './violation-texts.ts'
+
+export interface LoadedFile {
+  file: OfficialFile
+  /** Lines that are in the table. */
+  rows: number
+  weighed: WeighedDays
+  texts: ViolationTexts
+}
+
+/** Copies the readable lines of a file into a table that no one sees yet. */
+export async function loadFile(
+  client: Client,
+  table: string,
+  file: OfficialFile,
+  rejected: RejectedLines,
+): Promise<LoadedFile> {
+  const format = fileFormats[file.kind]
+  const copy = client.query(copyFrom(`copy ${table} from stdin with (freeze)`))
+  const done = once(copy, 'finish')
+  // It is awaited at the end; until then a failure also ends the writing.
+  done.catch(() => undefined)
+  const loaded: LoadedFile = { file, rows: 0, weighed: new Map(), texts: new ViolationTexts() }
+  let reader: RowReader | undefined
+  for await (const lines of csvLines(file.path)) {
+    const [heading] = lines
+    if (reader === undefined && heading !== undefined) {
+      reader = readerOf(format, file, heading)
+      lines.shift()
+    }
+    const { text, problems } = reader?.(lines, loaded) ?? { text: '', problems: [] }
+    await rejected.add(problems)
+    if (text !== '' && !copy.write(Buffer.from(text, 'latin1')))
+      await Promise.race([once(copy, 'drain'), done])
+  }
+  if (reader === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
+  copy.end()
+  await done
+  return loaded
+}
+
+type RowReader = (
+  lines: Awaited<ReturnType<typeof headingOf>>,
+  loaded: LoadedFile,
+) => { text: string; problems: RejectedLine[] }
+
+/** The heading of a file, before anything is read: a file without a required column changes nothing. */
+export async function checkHeading(file: OfficialFile) {
+  const [heading] = await headingOf(file)
+  if (heading === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
+  readerOf(fileFormats[file.kind], file, heading)
+}
+
+async function headingOf(file: OfficialFile) {
+  for await (const lines of csvLines(file.path)) if (lines.length > 0) return lines
+  return []
+}
+
+function readerOf(
+  format: FileFormat,
+  file: OfficialFile,
+  heading: Awaited<ReturnType<typeof headingOf>>[number],
+): RowReader {
+  const named = 'fields' in heading ? heading.fields.map((name) => name.trim().toLowerCase()) : []
+  const columns = new Map(named.map((name, index) => [name, index]))
+  const missing = format.required.filter((name) => !columns.has(name.toLowerCase()))
+  if (missing.length > 0) {
+    const what = missing.length === 1 ? 'the column' : 'the columns'
+    throw new OperatorProblem(`${file.name} lacks ${what} ${missing.join(', ')}. Nothing was changed.`)
+  }
+  const places = new Map(
+    [...format.required, ...(format.optional ?? [])].map((name) => [
+      name,
+      columns.get(name.toLowerCase()) ?? -1,
+    ]),
+  )
+  const { weighed } = format
+  let current: readonly string[] = []
+  const cell: Cell = (column) => current[places.get(column) ?? -1]?.trim() ?? ''
+  return (lines, loaded) => {
+    const problems: RejectedLine[] = []
+    let text = ''
+    for (const line of lines) {
+      if ('problem' in line) {
+        problems.push({ file: file.name, line: line.line, reason: line.problem })
+        continue
+      }
+      current = line.fields
+      try {
+        text += `${format.row(cell, loaded.texts).join('\t')}\t${line.line}\n`
+        loaded.rows += 1
+        if (weighed !== undefined) count(loaded.weighed, `${cell(weighed.day)} ${cell(weighed.weight)}`)
+      } catch (problem) {
+        if (!(problem instanceof FieldProblem)) throw problem
+        problems.push({ file: file.name, line: line.line, reason: problem.message })
+      }
+    }
+    return { text, problems }
+  }
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -1,0 +1,54 @@
+import type { Basic } from 'shared-api/safety'
+import { readCount, readDot, readFlag, FieldProblem } from './field-values.ts'
+import type { FileFormat } from './file-formats.ts'
+
+/** The BASICs whose measures FMCSA publishes, in the order of its columns. */
+export const publishedBasics = [
+  ['Unsafe Driving', 'UNSAFE_DRIV'],
+  ['Hours of Service', 'HOS_DRIV'],
+  ['Driver Fitness', 'DRIV_FIT'],
+  ['Controlled Substances', 'CONTR_SUBST'],
+  ['Vehicle Maintenance', 'VEH_MAINT'],
+] as const satisfies readonly (readonly [Basic, string])[]
+
+const columnsNamed = (ending: string) => publishedBasics.map(([, name]) => `${name}_${ending}`)
+
+const totals = ['INSP_TOTAL', 'DRIVER_INSP_TOTAL', 'VEHICLE_INSP_TOTAL']
+
+type PublishedFile = 'AB PassProperty' | 'C PassProperty' | 'AB Pass' | 'C Pass'
+
+export function published(file: PublishedFile): FileFormat {
+  const hasPercentiles = !file.endsWith('Property')
+  const percentiles = columnsNamed('PCT')
+  const alerts = columnsNamed('BASIC_ALERT')
+  return {
+    table: 'national_published',
+    required: [
+      'DOT_NUMBER',
+      ...totals,
+      ...columnsNamed('INSP_W_VIOL'),
+      ...columnsNamed('MEASURE'),
+      ...(hasPercentiles ? [...percentiles, ...alerts] : []),
+    ],
+    row: (cell) => [
+      readDot(cell('DOT_NUMBER')),
+      file,
+      ...totals.map((name) => readCount(cell(name), name, 10_000_000)),
+      array(columnsNamed('INSP_W_VIOL').map((name) => readCount(cell(name), name, 10_000_000))),
+      array(columnsNamed('MEASURE').map((name) => readMeasure(cell(name), name))),
+      hasPercentiles ? array(percentiles.map((name) => quoted(cell(name)))) : '\\N',
+      hasPercentiles ? array(alerts.map((name) => readFlag(cell(name), name))) : '\\N',
+    ],
+  }
+}
+
+const array = (values: readonly (string | number | boolean)[]) => `{${values.join(',')}}`
+
+/** Within an array in a line of COPY. */
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\\\$&').replaceAll(/[\t\r\n]/g, ' ')}"`
+
+function readMeasure(text: string, column: string): number {
+  if (text === '') return 0
+  if (!/^\d*\.?\d+$/.test(text)) throw new FieldProblem(`${column} is "${text.slice(0, 40)}", not a number`)
+  return Number(text)
+}

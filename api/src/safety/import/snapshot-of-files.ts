@@ -1,0 +1,47 @@
+import { addDays } from '../../platform/calendar.ts'
+import { timeWeight, windowOf } from '../score/window.ts'
+
+/** How many lines have each day and time weight: `2026-07-01 3`. */
+export type WeighedDays = Map<string, number>
+
+/**
+ * The files don't say which snapshot they are of, but their time weights do. FMCSA's snapshots are the third or last
+ * Friday of a month. Of those that contradict the fewest lines, a hint of a name is taken, else the newest until today.
+ */
+export function snapshotOfWeights(
+  weighed: WeighedDays,
+  { hints, today }: { hints: readonly string[]; today: string },
+): { snapshot: string; contradicting: number; others: readonly string[] } | undefined {
+  const days = [...weighed].map(([key, lines]) => {
+    const [day = '', weight] = key.split(' ')
+    return { day, weight: Number(weight), lines }
+  })
+  const first = days.reduce((least, { day }) => (day < least ? day : least), '9999')
+  const last = days.reduce((most, { day }) => (day > most ? day : most), '')
+  if (last === '') return undefined
+  const candidates = [...new Set([...hints, ...fridaysBetween(addDays(first, -7), addDays(last, 800))])].map(
+    (snapshot) => {
+      const window = windowOf(snapshot)
+      const wrong = days.filter(({ day, weight }) => timeWeight(day, window) !== weight)
+      return { snapshot, contradicting: wrong.reduce((sum, { lines }) => sum + lines, 0) }
+    },
+  )
+  const fewest = Math.min(...candidates.map(({ contradicting }) => contradicting))
+  const fitting = candidates.filter(({ contradicting }) => contradicting === fewest)
+  const all = fitting.map(({ snapshot }) => snapshot).toSorted()
+  const snapshot =
+    hints.find((hint) => all.includes(hint)) ?? all.findLast((day) => day <= today) ?? all[0] ?? last
+  return { snapshot, contradicting: fewest, others: all.filter((day) => day !== snapshot) }
+}
+
+/** The third and the last Friday of each month. */
+function fridaysBetween(from: string, to: string): string[] {
+  const fridays: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (new Date(day).getUTCDay() !== 5) continue
+    const date = Number(day.slice(8))
+    const isThird = date >= 15 && date <= 21
+    if (isThird || addDays(day, 7).slice(5, 7) !== day.slice(5, 7)) fridays.push(day)
+  }
+  return fridays
+}
