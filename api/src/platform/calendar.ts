@@ -8,9 +8,12 @@ export const dayIn = (timeZone: string, instant: Date): string =>
     instant,
   )
 
+// A formatter is dear to make, and a score of all carriers shows a day for each of its measures.
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
 /** '01 Nov 2026', as the screens show it. */
 export function shownDay(day: string): string {
-  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(utc(day))
+  const month = shortMonth.format(utc(day))
   return `${day.slice(8)} ${month} ${day.slice(0, 4)}`
 }
 

@@ -102,6 +102,8 @@ export interface Database {
   sms_population_curve: PopulationCurveTable
   copied_percentile: CopiedPercentileTable
   safety_today: SafetyTodayTable
+  national_file: NationalFileTable
+  national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable
@@ -119,6 +121,15 @@ export interface Database {
   notification: NotificationTable
   ticket_draft: TicketDraftTable
   driver_look_up: { user_id: string; day: string; count: number }
+}
+
+interface NationalFileTable {
+  snapshot: Day
+  kind: string
+  name: string
+  rows: number
+  rejected: number
+  imported_at: Generated<Date>
 }
 
 interface AccountTable {

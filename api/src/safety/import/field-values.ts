@@ -23,7 +23,7 @@ export function readDay(text: string, column: string): string {
 function parseDay(text: string): string | undefined {
   const named = /^(\d{1,2})-([A-Z]{3})-(\d{2}|\d{4})(?:[ T].*)?$/i.exec(text)
   const numbered = /^(\d{4})-?(\d{2})-?(\d{2})(?:[ T].*)?$/.exec(text)
-  const [year = '', month = 0, date = ''] = named
+  const [year = '', month, date = ''] = named
     ? [named[3]?.padStart(4, '20'), months.indexOf(named[2]?.toUpperCase() ?? '') + 1, named[1]]
     : [numbered?.[1], Number(numbered?.[2]), numbered?.[3]]
   if (year === '' || !(month >= 1 && month <= 12)) return undefined
@@ -34,10 +34,21 @@ function parseDay(text: string): string | undefined {
 
 /** A whole number within the bounds. */
 export function readNumber(text: string, column: string, from: number, to: number): number {
-  const value = /^\d{1,18}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN
+  const value = wholeNumber(text)
   if (value >= from && value <= to) return value
   const expected = to === Number.MAX_SAFE_INTEGER ? 'a whole number' : `from ${from} to ${to}`
   throw new FieldProblem(`${column} is "${shortened(text)}", not ${expected}`)
+}
+
+/** By hand, as there are dozens of millions; NaN for what is none. Some tools write 3.0. */
+function wholeNumber(text: string): number {
+  let value = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return /^\d+\.0+$/.test(text) ? Number(text) : Number.NaN
+    value = value * 10 + digit
+  }
+  return text === '' ? Number.NaN : value
 }
 
 const highest = 2_147_483_647
@@ -56,6 +67,7 @@ const yes = new Set(['true', 'TRUE', 'True', 'Y', 'y', 'Yes', 'YES', '1', 't', '
 const no = new Set(['', 'false', 'FALSE', 'False', 'N', 'n', 'No', 'NO', '0', 'f', 'U'])
 
 export function readFlag(text: string, column: string): boolean {
+  if (text === '') return false
   if (yes.has(text)) return true
   if (no.has(text)) return false
   throw new FieldProblem(`${column} is "${shortened(text)}", neither true nor false`)
@@ -68,7 +80,7 @@ export function readText(text: string, column: string): string {
 
 /** Of COPY's text format. */
 export function escaped(text: string): string {
-  if (!/[\\\t\r\n]/.test(text)) return text
+  if (text === '' || !/[\\\t\r\n]/.test(text)) return text
   return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\r', '\\r').replaceAll('\n', '\\n')
 }
 

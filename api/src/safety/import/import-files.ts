@@ -86,6 +86,9 @@ async function importAll(
   const used = new Set(kept.map(({ file }) => fileFormats[file.kind].table))
   if (used.has('national_violation')) used.add('national_violation_text')
   for (const table of tables) await finishTable(client, table, used.has(table) ? snapshot : null)
+  for (const table of tables) {
+    if (used.has(table)) await client.query('select place_national_table($1, $2)', [table, snapshot])
+  }
   await noteFiles(client, kept, { snapshot, rejected })
   return {
     Snapshot: snapshot,
@@ -147,7 +150,7 @@ async function chooseSnapshot(
   if (newest !== null)
     return { snapshot: newest, note: 'The files name no snapshot: they join the newest one.' }
   throw new OperatorProblem(
-    'The files do not say which snapshot they are of. Name it: pnpm safety import <folder> --snapshot 2026-07-31',
+    'The files do not say which snapshot they are of. Name it: pnpm safety import <folder> --snapshot <day>',
   )
 }
 

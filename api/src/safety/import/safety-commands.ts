@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
 import { type ImportReport, importFiles } from './import-files.ts'
+import { printReconciliation, reconcile } from './reconcile.ts'
+import { scoreAll } from './score-all.ts'
 
 export interface SafetyTools {
   db: Db
@@ -26,6 +30,16 @@ export const safetyCommands: Readonly<Record<string, SafetyCommand>> = {
     options: ['snapshot', 'json'],
     run: runImport,
   },
+  score: {
+    does: '--dot <USDOT> --as-of <day>, or --all: compute measures from the imported files',
+    options: ['dot', 'as-of', 'ruleset', 'average-power-units-times-utilization', 'all', 'json'],
+    run: runScore,
+  },
+  reconcile: {
+    does: "put FMCSA's published measures beside ours; --dot <USDOT> for one carrier",
+    options: ['dot', 'as-of', 'ruleset', 'json'],
+    run: runReconcile,
+  },
 }
 
 async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {
@@ -44,6 +58,68 @@ async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools
   return true
 }
 
+async function runScore({ db, databaseUrl, args, print }: SafetyTools): Promise<boolean> {
+  const { values } = typed(args, {
+    dot: 'string',
+    'as-of': 'string',
+    ruleset: 'string',
+    'average-power-units-times-utilization': 'string',
+    all: 'boolean',
+    json: 'boolean',
+  })
+  const rules = rulesetNamed(textOf(values['ruleset']))
+  const asOf = typedDay(values['as-of'], '--as-of')
+  if (values['all'] === true) {
+    const scored = await scoreAll({ db, databaseUrl, rules }, asOf)
+    if (values['json'] === true) print(JSON.stringify(scored, null, 2))
+    else {
+      const { Snapshot, Carriers, Measures, Groups, Seconds } = scored
+      print(
+        `Snapshot ${Snapshot}: ${inWords(Carriers)} carriers, ${inWords(Measures)} measures, ${Groups} groups`,
+      )
+      print(`  ${Seconds.Measures} s to measure, ${Seconds.Percentiles} s to rank`)
+    }
+    return true
+  }
+  const dot = typedDot(values['dot'])
+  if (dot === undefined)
+    throw new OperatorProblem('Name a carrier with --dot <USDOT>, or all of them with --all.')
+  const knownFleet = typedFleet(values['average-power-units-times-utilization'])
+  const shown = await scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet })
+  if (values['json'] === true) print(JSON.stringify(shown, null, 2))
+  else printScore(shown, print)
+  return true
+}
+
+async function runReconcile({ db, databaseUrl, args, print }: SafetyTools): Promise<boolean> {
+  const { values } = typed(args, { dot: 'string', 'as-of': 'string', ruleset: 'string', json: 'boolean' })
+  const found = await reconcile({
+    db,
+    databaseUrl,
+    rules: rulesetNamed(textOf(values['ruleset'])),
+    asOf: typedDay(values['as-of'], '--as-of'),
+    dot: typedDot(values['dot']),
+  })
+  if (values['json'] === true) print(JSON.stringify(found, null, 2))
+  else printReconciliation(found, print)
+  return true
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function typedDot(value: unknown): number | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw new OperatorProblem('--dot takes a USDOT number like 1021580.')
+}
+
+function typedFleet(value: unknown): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (value !== '' && number > 0 && Number.isFinite(number)) return number
+  throw new OperatorProblem('--average-power-units-times-utilization takes a number above 0, like 12.5.')
+}
+
 const inWords = (count: number) => count.toLocaleString('en-US')
 
 function printImport({ Snapshot, Note, Files, Rejected }: ImportReport, print: SafetyTools['print']) {
@@ -59,10 +135,7 @@ function printImport({ Snapshot, Note, Files, Rejected }: ImportReport, print: S
   print(`${more > 0 ? `${inWords(more)} more. ` : ''}All rejected lines: ${Rejected.Report}`)
 }
 
-export function typed<Names extends Record<string, 'string' | 'boolean'>>(
-  args: readonly string[],
-  names: Names,
-) {
+function typed(args: readonly string[], names: Readonly<Record<string, 'string' | 'boolean'>>) {
   const options = Object.fromEntries(Object.entries(names).map(([name, type]) => [name, { type }]))
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -72,9 +145,9 @@ export function typed<Names extends Record<string, 'string' | 'boolean'>>(
   }
 }
 
-export function typedDay(value: unknown, option: string): string | undefined {
+function typedDay(value: unknown, option: string): string | undefined {
   if (value === undefined) return undefined
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)))
-    return value
-  throw new OperatorProblem(`${option} takes a day like 2026-07-31.`)
+  const day = typeof value === 'string' ? parseTypedDate(value) : undefined
+  if (day === undefined) throw new OperatorProblem(`${option} takes a day like 07/31/2026.`)
+  return day
 }

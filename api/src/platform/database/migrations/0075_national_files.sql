@@ -167,16 +167,12 @@ begin
 end
 $$;
 
+-- What takes long, while readers still have the tables to themselves.
 create function finish_national_table(of_table text, of_snapshot date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   loading text := of_table || '_loading';
-  part text := national_part(of_table, of_snapshot);
-  key text := case of_table
-    when 'national_inspection' then 'id'
-    when 'national_violation' then 'inspection_id'
-    when 'national_violation_text' then 'id'
-    else 'dot_number' end;
+  key text := case of_table when 'national_violation_text' then 'id' else 'dot_number' end;
 begin
   if to_regclass(loading) is null then raise exception 'nothing is being imported into %', of_table; end if;
   -- A file of another month is left out.
@@ -184,16 +180,24 @@ begin
     execute format('drop table %I', loading);
     return;
   end if;
-  execute format('drop table if exists %I', part);
   execute format('revoke all on %I from portal_service', loading);
   -- A constant for a new column touches no row.
   execute format('alter table %I add column snapshot date not null default %L', loading, of_snapshot);
   execute format('create index on %I (%I)', loading, key);
-  if of_table in ('national_inspection', 'national_violation') then
-    execute format('create index on %I (dot_number)', loading);
-  end if;
-  execute format('alter table %I rename to %I', loading, part);
-  execute format('analyze %I', part);
+  -- With this the table is not read again when it takes its place.
+  execute format('alter table %I add constraint part check (snapshot = %L)', loading, of_snapshot);
+  execute format('analyze %I', loading);
+end
+$$;
+
+-- Readers wait from here to the end of the transaction.
+create function place_national_table(of_table text, of_snapshot date) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  part text := national_part(of_table, of_snapshot);
+begin
+  execute format('drop table if exists %I', part);
+  execute format('alter table %I rename to %I', of_table || '_loading', part);
   execute format('alter table %I attach partition %I for values in (%L)', of_table, part, of_snapshot);
 end
 $$;
@@ -212,6 +216,6 @@ begin
   delete from national_file where snapshot = of_snapshot;
 end
 $$;
-revoke all on function begin_national_table, finish_national_table, drop_national_snapshot from public;
-grant execute on function begin_national_table, finish_national_table, drop_national_snapshot to portal_service;
+revoke all on function begin_national_table, finish_national_table, place_national_table, drop_national_snapshot from public;
+grant execute on function begin_national_table, finish_national_table, place_national_table, drop_national_snapshot to portal_service;
 create policy national_file_dropped on national_file to portal_owner using (true);

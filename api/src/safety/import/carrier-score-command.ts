@@ -1,0 +1,137 @@
+import { tenantTx } from '../../platform/database/tenant.ts'
+import { backOffice } from '../../platform/office-tools.ts'
+import { OperatorProblem } from '../../platform/operator-problem.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { selectComparisons } from '../population-store.ts'
+import type { Comparison } from '../score/percentile.ts'
+import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from '../score/score.ts'
+import { type Ruleset, sms321 } from '../score/ruleset.ts'
+import type { ViolationRecord } from '../score/carrier-record.ts'
+import { type NationalRecord, nationalRecords } from './national-records.ts'
+import { snapshotFor, withNational } from './national-snapshots.ts'
+
+/** By the names that --ruleset takes. */
+const rulesets: ReadonlyMap<string, Ruleset> = new Map([[sms321.name, sms321]])
+
+export function rulesetNamed(name: string = sms321.name): Ruleset {
+  const found = rulesets.get(name)
+  if (found === undefined)
+    throw new OperatorProblem(
+      `There is no ruleset ${name}. Choose one of ${[...rulesets.keys()].join(', ')}.`,
+    )
+  return found
+}
+
+interface ScoreRequest {
+  db: Db
+  databaseUrl: string
+  dot: number
+  asOf: string | undefined
+  rules: Ruleset
+  /** Average power units x utilization factor, from FMCSA's own page; the files lack its history. */
+  knownFleet: number | undefined
+}
+
+export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet }: ScoreRequest) {
+  return withNational(databaseUrl, async (client) => {
+    const snapshot = await snapshotFor(client, { asOf, dot })
+    const day = asOf ?? snapshot
+    const comparison = await comparisonAt(db, day)
+    for await (const records of nationalRecords(client, { snapshot, asOf: day, dot })) {
+      const [found] = records
+      if (found === undefined) continue
+      const record = { ...found.record, averagePowerUnitsTimesUtilization: knownFleet }
+      const score = scoreCarrier(record, day, { ...comparison, rules })
+      return shownScore({ ...found, record }, score, snapshot)
+    }
+    throw new OperatorProblem(`No imported file has a line of USDOT ${dot} in the 24 months before ${day}.`)
+  })
+}
+
+/** The one place that says what percentiles of files are compared with. */
+export const comparisonAt = (db: Db, day: string): Promise<Comparison> =>
+  tenantTx(db, backOffice, async (tx) => {
+    const comparisons = await selectComparisons(tx, [day])
+    return comparisons(day)
+  })
+
+const textOfMeasure = (measure: number | undefined) =>
+  measure === undefined ? null : measure.toFixed(2).replace(/^0(?=\.)/, '')
+
+function shownScore({ dot, record, operation }: NationalRecord, score: CarrierScore, files: string) {
+  const { snapshot, segment, fleet, iss, basics, ruleset } = score
+  return {
+    Label: 'Estimated SMS values',
+    DotNumber: dot,
+    Snapshot: snapshot,
+    FilesOf: files,
+    Ruleset: ruleset,
+    CarrierKind: record.kind,
+    Operation: operation === '' ? null : operation,
+    Inspections: record.inspections.length,
+    Segment: segment ?? null,
+    IsSegmentEstimated: fleet.isSegmentEstimated,
+    AveragePowerUnits: fleet.averagePowerUnits ?? null,
+    Utilization: fleet.utilization,
+    AveragePowerUnitsTimesUtilization: fleet.denominator ?? null,
+    Iss: iss,
+    Basics: basics.map((basic) => shownBasic(basic)),
+  }
+}
+
+function shownBasic(score: BasicScore) {
+  const published = publishedMeasure(score)
+  return {
+    Basic: score.basic,
+    Measure: published ?? null,
+    MeasureText: textOfMeasure(published),
+    ExactMeasure: score.measure ?? null,
+    Numerator: score.numerator,
+    Denominator: score.denominator,
+    Inspections: score.inspections,
+    InspectionsWithViolation: score.inspectionsWithViolation,
+    EventGroup: score.eventGroup ?? null,
+    Percentile: score.percentile ?? null,
+    PercentileText: score.percentileText,
+    PercentileBasis: score.percentileBasis,
+    Threshold: score.threshold,
+    Alert: score.isAlert,
+    Estimated: score.isEstimated,
+    Missing: score.missing,
+    Arithmetic: score.lines.map((line) => ({
+      Id: line.id,
+      Day: line.day,
+      TimeWeight: line.timeWeight,
+      Severity: line.severity,
+      OutOfService: line.outOfService,
+      Capped: line.counted,
+      IsCapped: line.counted < line.severity + line.outOfService,
+      Points: line.points,
+      Violations: line.violations.map(shownViolation),
+    })),
+    Relevant: score.relevant.map(({ id, day, timeWeight }) => ({ Id: id, Day: day, TimeWeight: timeWeight })),
+  }
+}
+
+const shownViolation = ({ code, severity, isOutOfService }: ViolationRecord) => ({
+  Code: code,
+  Severity: severity,
+  OutOfService: isOutOfService,
+})
+
+type Shown = Awaited<ReturnType<typeof scoreOfFiles>>
+
+export function printScore(shown: Shown, print: (line: string) => unknown) {
+  print(
+    `${shown.Label} of USDOT ${shown.DotNumber} on ${shown.Snapshot}, by FMCSA's files of ${shown.FilesOf}`,
+  )
+  for (const basic of shown.Basics) {
+    const terms = basic.Arithmetic.map(({ TimeWeight, Capped }) => `${TimeWeight} x ${Capped}`)
+    const few =
+      terms.length > 0 && terms.length <= 12 ? ` = (${terms.join(' + ')}) / ${basic.Denominator}` : ''
+    print(
+      `  ${basic.Basic.padEnd(22)} ${basic.Numerator}/${basic.Denominator}${few} = ${basic.MeasureText ?? 'not known'}   ${basic.PercentileText}   (${basic.PercentileBasis.Sentence})`,
+    )
+  }
+  print(`  ISS: ${shown.Iss.Reason}`)
+}

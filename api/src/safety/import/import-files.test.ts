@@ -1,0 +1,324 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { testDatabase } from '../../../test/support/test-database.ts'
+import { rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
+import { importFiles } from './import-files.ts'
+import { reconcile } from './reconcile.ts'
+import { scoreAll } from './score-all.ts'
+
+const database = await testDatabase()
+const golden = new URL('../reference/golden/', import.meta.url)
+const rules = rulesetNamed()
+const dot = 1_021_580
+const snapshot = '2026-07-31'
+
+const inspectionName = 'SMS_Input_-_Inspection.csv'
+const violationName = 'SMS_Input_-_Violation.csv'
+const readGolden = async (name: string) =>
+  (await readFile(new URL(name, golden), 'utf8')).replaceAll('\r', '')
+const inspections = await readGolden(inspectionName)
+const violations = await readGolden(violationName)
+const reports = await mkdtemp(join(tmpdir(), 'safety-reports-'))
+const folders = [reports]
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function folderWith(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'safety-files-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+const imported = async (folder: string, named?: string) =>
+  importFiles({
+    databaseUrl: database.serviceUrl,
+    folder,
+    reports,
+    snapshot: named,
+    now: new Date('2026-11-24T12:00:00Z'),
+  })
+
+const importTexts = async (texts: { inspections?: string; violations?: string }) =>
+  imported(
+    await folderWith({
+      [inspectionName]: texts.inspections ?? inspections,
+      [violationName]: texts.violations ?? violations,
+    }),
+    snapshot,
+  )
+
+const maintenance = async (asOf = snapshot) => {
+  const { db, serviceUrl: databaseUrl } = database
+  const { Basics } = await scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet: undefined })
+  const found = Basics.find(({ Basic }) => Basic === 'Vehicle Maintenance')
+  return `${found?.Numerator}/${found?.Denominator}`
+}
+
+/** The lines with one of them changed; 1 is the heading. */
+const changed = (text: string, line: number, change: (text: string) => string) =>
+  text
+    .split('\n')
+    .map((one, index) => (index + 1 === line ? change(one) : one))
+    .join('\n')
+
+beforeEach(async () => {
+  await imported(fileURLToPath(golden))
+})
+
+test("FMCSA's real files give the measure and text that it published", async () => {
+  expect(await maintenance()).toBe('6/17')
+  expect(await maintenance('2026-12-25')).toBe('6/13')
+  const { db, serviceUrl: databaseUrl } = database
+  const shown = await scoreOfFiles({ db, databaseUrl, dot, asOf: snapshot, rules, knownFleet: undefined })
+  expect(shown.Basics.find(({ Basic }) => Basic === 'Vehicle Maintenance')).toMatchObject({
+    MeasureText: '.35',
+    PercentileText: 'Less than 5 vehicle inspections with violations',
+  })
+  const { Summary, Rows } = await reconcile({ db, databaseUrl, rules, asOf: snapshot, dot })
+  expect(Summary).toEqual({ match: 25, close: 0, mismatch: 0 })
+  expect(Rows).toHaveLength(25)
+})
+
+test('the same files imported twice are there once', async () => {
+  await imported(fileURLToPath(golden))
+  const rows = await database.admin
+    .selectFrom('national_file')
+    .select(['kind', 'rows'])
+    .orderBy('kind')
+    .execute()
+  expect(rows).toEqual([
+    { kind: 'C Pass', rows: 2 },
+    { kind: 'C PassProperty', rows: 2 },
+    { kind: 'Inspection', rows: 17 },
+    { kind: 'Violation', rows: 2 },
+  ])
+  expect(await maintenance()).toBe('6/17')
+})
+
+test('a file without a required column changes nothing and says which', async () => {
+  const without = violations.replace('Severity_Weight,', 'Something_else,')
+  await expect(importTexts({ violations: without })).rejects.toThrow(
+    'SMS_Input_-_Violation.csv lacks the column Severity_Weight. Nothing was changed.',
+  )
+  expect(await maintenance()).toBe('6/17')
+})
+
+test('columns may stand in any order', async () => {
+  const reversed = inspections
+    .split('\n')
+    .map((line) => line.split(',').toReversed().join(','))
+    .join('\n')
+  expect((await importTexts({ inspections: reversed })).Rejected.Total).toBe(0)
+  expect(await maintenance()).toBe('6/17')
+})
+
+const problems: [what: string, texts: { inspections?: string; violations?: string }, expected: unknown[]][] =
+  [
+    [
+      'a tail that is cut off',
+      { inspections: inspections.trimEnd().slice(0, -60) },
+      [[inspectionName, 18, expect.stringContaining('the file ends within this line')]],
+    ],
+    [
+      'a wrong date',
+      { inspections: changed(inspections, 3, (line) => line.replace('20-DEC-24', '31-FEB-25')) },
+      [[inspectionName, 3, 'Insp_Date is "31-FEB-25", which is not a date']],
+    ],
+    [
+      'a repeated Unique_ID',
+      { inspections: `${inspections.trimEnd()}\n${inspections.split('\n')[1]}\n` },
+      [[inspectionName, 19, 'Unique_ID 751122450 is in line 2 already']],
+    ],
+    [
+      'a time weight that is not 1 to 3',
+      { inspections: changed(inspections, 2, (line) => line.replace(',5,OH,1,', ',5,OH,4,')) },
+      [[inspectionName, 2, 'Time_Weight is "4", not from 1 to 3']],
+    ],
+    [
+      'a severity out of range',
+      { violations: changed(violations, 2, (line) => line.replace(',true,2,1,1,3,', ',true,2,11,1,13,')) },
+      [[violationName, 2, 'Severity_Weight is "11", not from 0 to 10']],
+    ],
+    [
+      'a violation without its inspection',
+      { violations: changed(violations, 3, (line) => line.replace('762377967', '999')) },
+      [[violationName, 3, 'The inspection 999 is in no line of the inspections']],
+    ],
+    [
+      'a line of another month',
+      { inspections: changed(inspections, 2, (line) => line.replace('20-DEC-24', '20-DEC-25')) },
+      [
+        [
+          inspectionName,
+          2,
+          'Time_Weight is 1, but 2025-12-20 weighs 2 on 2026-07-31: the file is of another month',
+        ],
+      ],
+    ],
+    [
+      'a quote that is never closed',
+      { violations: changed(violations, 2, (line) => line.replace('Exhaust System', '"Exhaust System')) },
+      [[violationName, 2, expect.any(String)]],
+    ],
+  ]
+
+test.each(problems)(
+  '%s is reported with line and reason, and the other lines are kept',
+  async (_, texts, expected) => {
+    const { Rejected, Files } = await importTexts(texts)
+    const found = Rejected.First.map(({ file, line, reason }) => [file, line, reason])
+    expect(found).toEqual(expected)
+    const total = Files.reduce((sum, { Rows }) => sum + Rows, 0)
+    const lines = [texts.inspections ?? inspections, texts.violations ?? violations]
+      .map((text) => text.trimEnd().split('\n').length - 1)
+      .reduce((sum, count) => sum + count, 0)
+    expect(total).toBe(lines - expected.length)
+    expect(await readFile(Rejected.Report ?? '', 'utf8')).toContain(String(expected[0] && found[0]?.[1]))
+  },
+)
+
+test('texts with commas, quotes and line breaks are read, and bytes that are not UTF-8 cost one line', async () => {
+  const text = changed(violations, 2, (line) =>
+    line.replace('Exhaust System', '"Exhaust, ""System""\nof a bus'),
+  )
+  const quoted = text.replace('f,Exhaust Discharge', 'f",Exhaust Discharge')
+  const { Rejected } = await importTexts({ violations: quoted })
+  expect(Rejected.First).toEqual([])
+  const { section } = await database.admin
+    .selectFrom('national_violation_text')
+    .select('section')
+    .where('section', 'like', '%bus%')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  expect(section.startsWith('Exhaust, "System"\nof a bus')).toBe(true)
+  const bytes = Buffer.from(
+    changed(inspections, 4, (line) => line.replace('FORD', 'F\u00D6RD')),
+    'latin1',
+  )
+  const report = await imported(await folderWith({ [inspectionName]: bytes }), snapshot)
+  expect(report.Rejected.First).toEqual([{ file: inspectionName, line: 4, reason: 'The line is not UTF-8' }])
+})
+
+test('a published file named for another month is left out', async () => {
+  const folder = await folderWith({
+    [inspectionName]: inspections,
+    'SMS_C_Pass_2026-06-26.csv': await readGolden('SMS_C_Pass_sample_2026-07-31.csv'),
+  })
+  const { Rejected } = await imported(folder, snapshot)
+  expect(Rejected.First).toMatchObject([
+    { file: 'SMS_C_Pass_2026-06-26.csv', line: 1, reason: expect.stringContaining('of another month') },
+  ])
+})
+
+test('the time weights tell the snapshot of files whose names have no day', async () => {
+  const lines = ['31-JAN-26 3', '30-JAN-26 2', '31-JUL-25 2', '30-JUL-25 1'].map((one, index) => {
+    const [day = '', weight = ''] = one.split(' ')
+    return `${index + 1},A${index},OH,5,${day},1,OH,${weight}${','.repeat(31)}`
+  })
+  const heading = inspections.split('\n')[0] ?? ''
+  const folder = await folderWith({ [inspectionName]: [heading, ...lines, ''].join('\n') })
+  await expect(imported(folder)).resolves.toMatchObject({
+    Snapshot: snapshot,
+    Note: null,
+    Rejected: { Total: 0 },
+  })
+})
+
+test('an import that is killed leaves the old snapshot, and the next one goes through', async () => {
+  const folder = await folderWith({
+    [inspectionName]: changed(inspections, 2, () => '').replace('\n\n', '\n'),
+  })
+  const blocker = new Client({ connectionString: database.adminUrl })
+  await blocker.connect()
+  await blocker.query('begin; lock table national_inspection in share update exclusive mode')
+  const command = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('../../safety-command.ts', import.meta.url)),
+      'import',
+      folder,
+      '--snapshot',
+      snapshot,
+    ],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL: database.serviceUrl,
+        PORTAL_DEMO: '1',
+        PORTAL_DATA_DIR: reports,
+      },
+      stdio: 'ignore',
+    },
+  )
+  await waitsInTheEnd(command)
+  command.kill('SIGKILL')
+  await once(command, 'exit')
+  await blocker.query('rollback')
+  await blocker.end()
+  await nothingIsImporting()
+  expect(await maintenance()).toBe('6/17')
+  await imported(folder, snapshot)
+  expect(await maintenance()).toBe('6/16')
+})
+
+const importsWaiting = async () => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select wait_event_type = 'Lock' as waits from pg_stat_activity
+    where datname = current_database() and application_name = 'safety import'
+  `.execute(database.admin)
+  return rows.map(({ waits }) => waits)
+}
+
+/** The import has read all its lines, and waits to put them in place. */
+async function waitsInTheEnd(command: ChildProcess) {
+  while (!(await importsWaiting()).includes(true)) {
+    if (command.exitCode !== null) throw new Error('The import ended.')
+    await delay(20)
+  }
+}
+
+/** PostgreSQL notices within two seconds that the process which asked is gone. */
+async function nothingIsImporting() {
+  while ((await importsWaiting()).length > 0) await delay(50)
+}
+
+test('all carriers of a snapshot are scored, and their groups have cut-offs', async () => {
+  const heading = inspections.split('\n')[0] ?? ''
+  const carriers = Array.from({ length: 30 }, (_, index) => 2_000_000 + index)
+  const lines = carriers.flatMap((carrier, index) =>
+    Array.from(
+      { length: 5 },
+      (_, one) =>
+        `${carrier}${one},R${carrier}${one},OH,${carrier},20-DEC-24,1,OH,1,0,0,0,0,0,${','.repeat(13)},,,,true,,0,0,0,0,0,0,0`,
+    ).map((line) => ({ line, index })),
+  )
+  const found = lines.map(({ line, index }) => {
+    const [id, , , carrier] = line.split(',')
+    return `${id},20-DEC-24,${carrier},39345A,Vehicle Maintenance,false,0,${1 + (index % 10)},1,${1 + (index % 10)},"Brakes, hoses",Brakes,1`
+  })
+  await imported(
+    await folderWith({
+      [inspectionName]: [heading, ...lines.map(({ line }) => line), ''].join('\n'),
+      [violationName]: [violations.split('\n')[0], ...found, ''].join('\n'),
+    }),
+    snapshot,
+  )
+  const { db, serviceUrl: databaseUrl } = database
+  expect(await scoreAll({ db, databaseUrl, rules }, undefined)).toMatchObject({ Measures: 30, Groups: 1 })
+  const curve = await database.admin
+    .selectFrom('sms_population_curve')
+    .innerJoin('sms_population', 'sms_population.id', 'population_id')
+    .select(['event_group', 'peers', 'highest'])
+    .where('kind', '=', 'Population')
+    .execute()
+  expect(curve).toEqual([{ event_group: '5-10', peers: 30, highest: 10 }])
+})

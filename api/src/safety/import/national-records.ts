@@ -1,0 +1,242 @@
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { Basic } from 'shared-api/safety'
+import { addMonths } from '../../platform/calendar.ts'
+import type {
+  CarrierRecord,
+  CensusRecord,
+  CrashRecord,
+  InspectionRecord,
+  ViolationRecord,
+} from '../score/carrier-record.ts'
+
+/** What the imported files say of one carrier. */
+export interface NationalRecord {
+  dot: number
+  record: CarrierRecord
+  /** A: interstate, B: intrastate with hazardous material, C: other intrastate; '' where no census says. */
+  operation: string
+  published: PublishedRow[]
+}
+
+/** A line of FMCSA's published files; lists are in the order of `publishedBasics`. */
+export interface PublishedRow {
+  file: string
+  inspections: number
+  driverInspections: number
+  vehicleInspections: number
+  withViolation: number[]
+  measures: number[]
+  percentiles: string[] | null
+}
+
+/** By the bits of the flags. */
+const flaggedBasics: readonly Basic[] = [
+  'Unsafe Driving',
+  'Hours of Service',
+  'Driver Fitness',
+  'Controlled Substances',
+  'Vehicle Maintenance',
+  'HM Compliance',
+]
+
+const basicNamed = new Map<string, Basic>(Basic.options.map((basic) => [basic, basic]))
+
+const flagLists = Array.from({ length: 64 }, (_, bits) =>
+  flaggedBasics.filter((_basic, index) => (bits & (1 << index)) !== 0),
+)
+
+interface Wanted {
+  /** Of the imported files. */
+  snapshot: string
+  /** The day that is scored. */
+  asOf: string
+  /** One carrier; without it all that have an inspection, crash or published measure. */
+  dot?: number | undefined
+}
+
+/** One row a line, by carrier: P published, N carrier, F fleet, C crash, I inspection with its violations. */
+function recordsQuery({ snapshot, asOf, dot }: Wanted): string {
+  const ofCarrier = dot === undefined ? '' : `and dot_number = ${dot}`
+  const window = (column: string) => `${column} between '${addMonths(asOf, -24)}' and '${asOf}'`
+  const known =
+    dot === undefined
+      ? `and dot_number in (select dot_number from national_inspection where snapshot = '${snapshot}'
+           union select dot_number from national_crash where snapshot = '${snapshot}'
+           union select dot_number from national_published where snapshot = '${snapshot}')`
+      : ofCarrier
+  // A later snapshot's census is the nearest one to a day before it.
+  const census = `snapshot <= greatest('${asOf}'::date, '${snapshot}'::date) ${known}`
+  const asOfCensus = `least(snapshot, '${asOf}'::date)`
+  return `copy (
+    select dot_number, 'I' as kind, id::text as a, inspected_on::text as b, level::text as c,
+      (flags + case when has_placardable_material then 64 else 0 end)::text as d, unit_type as e, unit_type_2 as f, found as g
+    from national_inspection left join (
+      select inspection_id,
+        string_agg(code || E'\\x1f' || basic || E'\\x1f' || severity || E'\\x1f' || is_out_of_service, E'\\x1e') as found
+      from national_violation where snapshot = '${snapshot}' ${ofCarrier} group by inspection_id
+    ) as violations on inspection_id = id
+    where snapshot = '${snapshot}' and ${window('inspected_on')} ${ofCarrier}
+    union all
+    select dot_number, 'C', report_state || ' ' || report_number || ' ' || report_sequence, crashed_on::text,
+      (fatalities + injuries > 0)::text, is_hazmat_released::text, is_not_preventable::text, '', ''
+    from national_crash where snapshot = '${snapshot}' and ${window('crashed_on')} ${ofCarrier}
+    union all
+    select dot_number, 'N', ${asOfCensus}::text, power_units::text, drivers::text, annual_miles::text, operation,
+      is_hazmat::text, is_passenger::text
+    from national_carrier where ${census}
+    union all
+    select dot_number, 'F', ${asOfCensus}::text, power_units::text, drivers::text, annual_miles::text,
+      tractors::text, motor_coaches::text, ''
+    from national_fleet where ${census}
+    union all
+    select dot_number, 'P', file, inspections || ',' || driver_inspections || ',' || vehicle_inspections,
+      array_to_string(with_violation, ','), array_to_string(measures, ','), array_to_string(percentiles, E'\\x1e'), '', ''
+    from national_published where snapshot = '${snapshot}' ${ofCarrier}
+    order by dot_number
+  ) to stdout`
+}
+
+/** Streams the carriers of a snapshot, by USDOT number. */
+export async function* nationalRecords(client: Client, wanted: Wanted): AsyncGenerator<NationalRecord[]> {
+  const stream = client.query(copyTo(recordsQuery(wanted)))
+  stream.setEncoding('utf8')
+  let rest = ''
+  let carrier: Collected | undefined
+  for await (const piece of stream) {
+    const lines = (rest + String(piece)).split('\n')
+    rest = lines.pop() ?? ''
+    const done: NationalRecord[] = []
+    for (const line of lines) {
+      const [dot = '', kind = '', ...fields] = line.split('\t')
+      if (carrier?.dot !== Number(dot)) {
+        if (carrier !== undefined) done.push(recordOf(carrier))
+        carrier = emptyCarrier(Number(dot))
+      }
+      readers[kind]?.(fields, carrier)
+    }
+    if (done.length > 0) yield done
+  }
+  if (carrier !== undefined) yield [recordOf(carrier)]
+}
+
+interface Collected {
+  dot: number
+  inspections: InspectionRecord[]
+  violations: ViolationRecord[]
+  crashes: CrashRecord[]
+  census: Map<string, CensusRecord>
+  operation: string
+  isHazmat: boolean
+  isPassenger: boolean
+  latestCensus: string
+  published: PublishedRow[]
+}
+
+const emptyCarrier = (dot: number): Collected => ({
+  dot,
+  inspections: [],
+  violations: [],
+  crashes: [],
+  census: new Map(),
+  operation: '',
+  isHazmat: false,
+  isPassenger: false,
+  latestCensus: '',
+  published: [],
+})
+
+type Fields = readonly (string | undefined)[]
+
+const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => void>> = {
+  I: ([id = '', inspectedOn = '', level, bits, unit = '', unit2 = '', found = '\\N'], carrier) => {
+    carrier.inspections.push({
+      id,
+      inspectedOn,
+      level: Number(level),
+      hasPlacardableMaterial: Number(bits) >= 64,
+      flaggedFor: flagLists[Number(bits) % 64] ?? [],
+      unitTypes: [unit, unit2],
+    })
+    if (found === '\\N') return
+    for (const [index, one] of found.split('\u001E').entries()) {
+      const [code = '', name = '', severity, isOut] = one.split('\u001F')
+      const basic = basicNamed.get(name)
+      if (basic === undefined) throw new Error(`${name} is no BASIC`)
+      carrier.violations.push({
+        id: `${id}-${index + 1}`,
+        inspectionId: id,
+        code,
+        basic,
+        severity: Number(severity),
+        isOutOfService: isOut === 'true',
+        adjudication: null,
+      })
+    }
+  },
+  C: ([id = '', crashedOn = '', isHurt, isReleased, isNot], { crashes }) => {
+    crashes.push({
+      id,
+      crashedOn,
+      hasInjuryOrFatality: isHurt === 'true',
+      isHazmatReleased: isReleased === 'true',
+      isNotPreventable: isNot === 'true',
+    })
+  },
+  N: ([asOf = '', units, drivers, miles, operation = '', isHazmat, isPassenger], carrier) => {
+    const known = carrier.census.get(asOf)
+    if (numberOf(units) !== null) {
+      carrier.census.set(asOf, {
+        asOf,
+        powerUnits: Number(units),
+        drivers: numberOf(drivers),
+        annualMiles: numberOf(miles),
+        tractors: known?.tractors ?? null,
+        motorCoaches: known?.motorCoaches ?? null,
+      })
+    }
+    if (asOf < carrier.latestCensus) return
+    carrier.latestCensus = asOf
+    carrier.operation = operation
+    carrier.isHazmat = isHazmat === 'true'
+    carrier.isPassenger = isPassenger === 'true'
+  },
+  // Units by kind come from here; the rest only where the monthly census says nothing.
+  F: ([asOf = '', units, drivers, miles, tractors, coaches], { census }) => {
+    const known = census.get(asOf)
+    const powerUnits = known?.powerUnits ?? numberOf(units)
+    if (powerUnits === null) return
+    census.set(asOf, {
+      asOf,
+      powerUnits,
+      drivers: known?.drivers ?? numberOf(drivers),
+      annualMiles: known?.annualMiles ?? numberOf(miles),
+      tractors: Number(tractors),
+      motorCoaches: Number(coaches),
+    })
+  },
+  P: ([file = '', counts = '', withViolation = '', measures = '', percentiles = '\\N'], { published }) => {
+    const [inspections = 0, driverInspections = 0, vehicleInspections = 0] = numbersOf(counts)
+    published.push({
+      file,
+      inspections,
+      driverInspections,
+      vehicleInspections,
+      withViolation: numbersOf(withViolation),
+      measures: numbersOf(measures),
+      percentiles: percentiles === '\\N' ? null : percentiles.split('\u001E'),
+    })
+  },
+}
+
+const numberOf = (text: string | undefined) => (text === undefined || text === '\\N' ? null : Number(text))
+const numbersOf = (text: string) => text.split(',').map(Number)
+
+function recordOf(carrier: Collected): NationalRecord {
+  const { dot, inspections, violations, crashes, census, operation, published } = carrier
+  // The published files with percentiles are those of passenger carriers.
+  const isPassenger = carrier.isPassenger || published.some(({ percentiles }) => percentiles !== null)
+  const kind = isPassenger ? 'passenger' : carrier.isHazmat ? 'hm' : 'general'
+  const record = { kind, inspections, violations, crashes, census: [...census.values()] } as const
+  return { dot, record: { ...record, findings: [], orders: [] }, operation, published }
+}

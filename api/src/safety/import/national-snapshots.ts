@@ -1,0 +1,41 @@
+import { Client } from 'pg'
+import { OperatorProblem } from '../../platform/operator-problem.ts'
+
+/** A connection that may read for minutes. */
+export async function withNational<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'safety score' })
+  await client.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set work_mem = '128MB'; set enable_nestloop = on`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The imported snapshot that a day is scored from: of that day, else the newest before it, else the next after it. */
+export async function snapshotFor(
+  client: Client,
+  { asOf, dot }: { asOf: string | undefined; dot?: number },
+): Promise<string> {
+  const having =
+    dot === undefined
+      ? 'true'
+      : `(exists (select from national_inspection where snapshot = files.snapshot and dot_number = ${dot})
+         or exists (select from national_published where snapshot = files.snapshot and dot_number = ${dot})
+         or exists (select from national_carrier where snapshot = files.snapshot and dot_number = ${dot})
+         or exists (select from national_crash where snapshot = files.snapshot and dot_number = ${dot}))`
+  const { rows } = await client.query<{ snapshot: string }>(
+    `select snapshot::text as snapshot from (select distinct snapshot from national_file) as files
+     where ${having} order by snapshot`,
+  )
+  const all = rows.map(({ snapshot }) => snapshot)
+  const found =
+    asOf === undefined ? all.at(-1) : (all.findLast((day) => day <= asOf) ?? all.find((day) => day > asOf))
+  if (found !== undefined) return found
+  throw new OperatorProblem(
+    dot === undefined
+      ? 'No FMCSA files are imported. Run pnpm safety import <folder> first.'
+      : `No imported file has a line of USDOT ${dot}.`,
+  )
+}

@@ -1,0 +1,196 @@
+import type { Client } from 'pg'
+import { Basic } from 'shared-api/safety'
+import type { Db } from '../../platform/database/connect.ts'
+import { tenantTx } from '../../platform/database/tenant.ts'
+import { backOffice } from '../../platform/office-tools.ts'
+import { replacePopulation } from '../population-store.ts'
+import { type Curve, cutOffsOf, isSegmented, populationOf } from '../score/curve.ts'
+import { partsOf, weighed } from '../score/points.ts'
+import { groupOf, type Ruleset } from '../score/ruleset.ts'
+import { contextOf } from '../score/score.ts'
+import { type BasicCounts, countsOf, type ScoreContext, standingOf } from '../score/standing.ts'
+import { comparisonAt } from './carrier-score-command.ts'
+import { type NationalRecord, nationalRecords } from './national-records.ts'
+import { publishedBasics } from './published-format.ts'
+import { snapshotFor, withNational } from './national-snapshots.ts'
+
+export interface AllScored {
+  Snapshot: string
+  Carriers: number
+  /** Rows of carrier and BASIC with a violation or crash. */
+  Measures: number
+  Groups: number
+  Seconds: { Measures: number; Percentiles: number }
+}
+
+/** A carrier's BASIC with a violation or crash: what its percentile is found with once all are read. */
+interface Kept {
+  dot: number
+  basic: Basic
+  counts: BasicCounts
+  context: ScoreContext
+}
+
+/** Scores all carriers of a snapshot by the engine, keeps the cut-offs of each group, then ranks each carrier by them. */
+export async function scoreAll(
+  { db, databaseUrl, rules }: { db: Db; databaseUrl: string; rules: Ruleset },
+  asOf: string | undefined,
+): Promise<AllScored> {
+  return withNational(databaseUrl, async (client) => {
+    const snapshot = await snapshotFor(client, { asOf })
+    const begun = performance.now()
+    const peers = new Peers()
+    const passengers = new PassengerCurves(rules)
+    const kept: Kept[] = []
+    let carriers = 0
+    for await (const records of nationalRecords(client, { snapshot, asOf: snapshot })) {
+      for (const one of records) {
+        carriers += 1
+        passengers.add(one)
+        for (const basic of measured(one, snapshot, rules)) {
+          kept.push(basic)
+          peers.add(one, basic)
+        }
+      }
+    }
+    const read = performance.now()
+    const curves = peers.curves()
+    await tenantTx(db, backOffice, async (tx) => {
+      await replacePopulation(tx, { kind: 'Population', snapshot, curves })
+      await replacePopulation(tx, { kind: 'Passenger carriers', snapshot, curves: passengers.curves() })
+    })
+    const comparison = { ...(await comparisonAt(db, snapshot)), population: populationOf(snapshot, curves) }
+    for (const one of kept) one.context.comparison = comparison
+    await keepScores(client, snapshot, kept)
+    return {
+      Snapshot: snapshot,
+      Carriers: carriers,
+      Measures: kept.length,
+      Groups: curves.length,
+      Seconds: { Measures: seconds(begun, read), Percentiles: seconds(read, performance.now()) },
+    }
+  })
+}
+
+const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
+
+function measured({ dot, record }: NationalRecord, snapshot: string, rules: Ruleset): Kept[] {
+  const { violations, crashes } = record
+  if (violations.length === 0 && crashes.length === 0) return []
+  const found = new Set<Basic>(violations.map(({ basic }) => basic))
+  if (crashes.length > 0) found.add('Crash Indicator')
+  const context = contextOf(record, snapshot, { rules, anchors: [] })
+  // The rows of a carrier are not needed any more, and there are millions.
+  const { kind, findings, orders } = record
+  const lean = { ...context, record: { kind, findings, orders } }
+  const weighedRecord = weighed(record, context.window)
+  return Basic.options.flatMap((basic) => {
+    if (!found.has(basic)) return []
+    const counts = countsOf(basic, partsOf(weighedRecord, basic, context.window, rules), context)
+    return counts.withViolation === 0 ? [] : [{ dot, basic, counts, context: lean }]
+  })
+}
+
+interface Group {
+  basic: Basic
+  segment: Curve['segment']
+  eventGroup: string
+}
+
+/** The measures of each safety event group. */
+class Peers {
+  readonly #groups = new Map<string, Group & { measures: number[] }>()
+
+  /** Intrastate carriers without hazardous material are ranked on the curve of the others. */
+  add({ operation, published }: NationalRecord, { basic, counts, context }: Kept) {
+    if (operation === 'C' || published.some(({ file }) => operation === '' && file.startsWith('C '))) return
+    const { eventGroup, measure } = standingOf(basic, counts, context)
+    const { fleet } = context
+    // FMCSA divides by power units that its files lack: its own measure is the better one.
+    const own = basic === 'Unsafe Driving' ? published[0]?.measures[0] : undefined
+    const ranked = own ?? measure
+    const segment = isSegmented(basic) ? fleet.segment : null
+    if (eventGroup === undefined || ranked === undefined || segment === undefined) return
+    const key = `${basic} ${segment ?? ''} ${eventGroup}`
+    const group = this.#groups.get(key)
+    if (group === undefined) this.#groups.set(key, { basic, segment, eventGroup, measures: [ranked] })
+    else group.measures.push(ranked)
+  }
+
+  curves(): Curve[] {
+    return [...this.#groups.values()].map(({ measures, ...group }) => ({ ...group, ...cutOffsOf(measures) }))
+  }
+}
+
+/** The lowest measure that FMCSA published with each percentile, by BASIC and group. */
+class PassengerCurves {
+  readonly #groups = new Map<string, Group & { peers: number; lowest: (number | null)[]; highest: number }>()
+  readonly #rules: Ruleset
+
+  constructor(rules: Ruleset) {
+    this.#rules = rules
+  }
+
+  add({ published }: NationalRecord) {
+    for (const row of published) {
+      for (const [index, [basic]] of publishedBasics.entries()) {
+        const percentile = /^(\d+)%$/.exec(row.percentiles?.[index] ?? '')?.[1]
+        const measure = row.measures[index] ?? 0
+        if (percentile === undefined || measure === 0 || isSegmented(basic)) continue
+        const { groupedBy, groups } = this.#rules.basics[basic]
+        const relevant = basic === 'Vehicle Maintenance' ? row.vehicleInspections : row.driverInspections
+        const events = groupedBy === 'relevant inspections' ? relevant : (row.withViolation[index] ?? 0)
+        const eventGroup = groupOf(groups.COMBO, events)
+        if (eventGroup !== undefined)
+          this.#note({ basic, segment: null, eventGroup }, Number(percentile), measure)
+      }
+    }
+  }
+
+  #note(group: Group, percentile: number, measure: number) {
+    const key = `${group.basic} ${group.eventGroup}`
+    const empty = { ...group, peers: 0, lowest: Array.from({ length: 101 }, () => null), highest: 0 }
+    const known = this.#groups.get(key) ?? empty
+    this.#groups.set(key, known)
+    known.peers += 1
+    known.lowest[percentile] = Math.min(known.lowest[percentile] ?? measure, measure)
+    known.highest = Math.max(known.highest, measure)
+  }
+
+  curves(): Curve[] {
+    return [...this.#groups.values()].map(({ lowest, ...group }) => ({ ...group, cutOffs: lowest }))
+  }
+}
+
+const batch = 5000
+
+async function keepScores(client: Client, snapshot: string, kept: readonly Kept[]) {
+  await client.query('begin')
+  await client.query('delete from national_score where snapshot = $1', [snapshot])
+  for (let start = 0; start < kept.length; start += batch) {
+    const rows = kept.slice(start, start + batch).map(({ dot, basic, counts, context }) => {
+      const { eventGroup, percentile, percentileText, isAlert } = standingOf(basic, counts, context)
+      const { numerator, denominator, inspections, withViolation } = counts
+      return [
+        dot,
+        basic,
+        numerator,
+        denominator ?? null,
+        inspections,
+        withViolation,
+        eventGroup ?? null,
+        percentile ?? null,
+        percentileText,
+        isAlert,
+      ] as const
+    })
+    const columns = Array.from({ length: 10 }, (_, index) => rows.map((row) => row[index]))
+    await client.query(
+      `insert into national_score
+       select $1::date, * from unnest($2::integer[], $3::text[], $4::float8[], $5::float8[], $6::integer[],
+         $7::integer[], $8::text[], $9::smallint[], $10::text[], $11::boolean[])`,
+      [snapshot, ...columns],
+    )
+  }
+  await client.query('commit')
+}
