@@ -102,6 +102,15 @@ test('a ticket of another carrier has neither the driver nor the agent that was 
   })
 })
 
+test('a page that has an error moves the focus to the summary, each time', async () => {
+  const { person } = await openDraft('citation', { Court_Date__c: '13/45/2026' })
+  await person.click(await button('Next: documents'))
+  expect((await screen.findByRole('heading', { name: 'There is a problem' })).parentElement).toHaveFocus()
+  await person.type(await field('Initial fine'), 'abc')
+  await person.click(await button('Next: documents'))
+  expect((await screen.findByRole('heading', { name: 'There are 2 problems' })).parentElement).toHaveFocus()
+})
+
 test('a driver who is refused is named at the picker, where the summary leads', async () => {
   const [driver] = await call(driverForm.choices, { query: { CarrierId: otherCarrierId } })
   const { person } = await openDraft('review', { DriverId: driver?.Id ?? '' })

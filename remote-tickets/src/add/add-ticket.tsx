@@ -30,6 +30,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
   const { stop, goTo } = useStop(stops)
   const index = stops.indexOf(stop)
   const [hasMoved, setHasMoved] = useState(false)
+  const [refusedPages, setRefusedPages] = useState(0)
   const { form, store, status } = useAddTicket({
     draftId,
     kept,
@@ -62,7 +63,9 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
   /** What is wrong on this page is said here, not at the end. */
   async function goOn() {
     const next = stops[index + 1]
-    if (next !== undefined && (await form.trigger([...fieldsOf(stop, isPhone)]))) open(next)
+    if (next === undefined) return
+    if (await form.trigger([...fieldsOf(stop, isPhone)])) open(next)
+    else setRefusedPages((pages) => pages + 1)
   }
 
   return (
@@ -95,7 +98,9 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
           store.take(newer)
         }}
       />
-      <FormErrors form={form} />
+      <Box css={{ '& > [role=alert]': { mb: '5', scrollMarginTop: '72px' } }}>
+        <FormErrors form={form} refusedPages={refusedPages} />
+      </Box>
       <Box
         display="grid"
         gridTemplateColumns={{

@@ -50,11 +50,15 @@ export function RecordForm<Values extends FieldValues, Body>({
 /** Drawn for itself, as each key that is pressed may change it. */
 export function FormErrors<Values extends FieldValues, Body>({
   form: { control, fields },
+  refusedPages = 0,
 }: {
   form: Pick<DrawnForm<Values, Body>, 'control' | 'fields'>
+  /** How often a page of a form of several was not left, because of its errors. */
+  refusedPages?: number
 }) {
   const { errors, submitCount } = useFormState({ control })
-  return <ErrorSummary errors={inOrderOfPage(errors, Object.keys(fields))} attempt={submitCount} />
+  const attempt = submitCount + refusedPages
+  return <ErrorSummary errors={inOrderOfPage(errors, Object.keys(fields))} attempt={attempt} />
 }
 
 /** Errors of the whole form come first. */
