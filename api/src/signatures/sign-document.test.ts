@@ -90,7 +90,7 @@ test('a typed name is a signature without a picture', async () => {
 })
 
 test('a signed text is sealed again with a new key, and stays what was signed', async () => {
-  const { Id } = await signAs('A', await newOwnTicket())
+  const { Id } = await signAs('Adaeze Winfield', await newOwnTicket())
   const row = () =>
     service.admin
       .selectFrom('signature')
@@ -142,7 +142,12 @@ test('a document that changed after it was read is not signed', async () => {
   await service.signIn('operator')
   await updateTicket(ticket, { Court_Date__c: '2026-12-24' })
   await service.signIn('driver')
-  const body = { TicketId: ticket, DocumentKind: 'Power of attorney', TypedName: 'A', ...read } as const
+  const body = {
+    TicketId: ticket,
+    DocumentKind: 'Power of attorney',
+    TypedName: 'Adaeze Winfield',
+    ...read,
+  } as const
   expect(await refusalOf(call(signatures.sign, { body }))).toMatchObject({
     status: 409,
     message: 'This document has changed since you opened it. Read it again, then sign.',
@@ -180,11 +185,15 @@ test.each(['carrier', 'agent', 'operator'] as const)(
 
 test('a signature that is none, a statement without words and a closed ticket are refused in words', async () => {
   const ticket = await newOwnTicket()
-  expect(await refusalOf(signAs('A', ticket, { Signature: new File([pdf], 'x.png') }))).toMatchObject({
+  expect(
+    await refusalOf(signAs('Adaeze Winfield', ticket, { Signature: new File([pdf], 'x.png') })),
+  ).toMatchObject({
     status: 400,
     message: expect.stringContaining('Sign in the box'),
   })
-  expect(await refusalOf(signAs('A', ticket, { DocumentKind: "Driver's statement" }))).toMatchObject({
+  expect(
+    await refusalOf(signAs('Adaeze Winfield', ticket, { DocumentKind: "Driver's statement" })),
+  ).toMatchObject({
     status: 400,
     message: 'Enter your statement',
   })
@@ -195,7 +204,12 @@ test('a signature that is none, a statement without words and a closed ticket ar
     closed_at: new Date(),
   } as const
   await service.admin.updateTable('ticket').set(closed).where('id', '=', ticket).execute()
-  const body = { TicketId: ticket, DocumentKind: 'Power of attorney', TypedName: 'A', ...read } as const
+  const body = {
+    TicketId: ticket,
+    DocumentKind: 'Power of attorney',
+    TypedName: 'Adaeze Winfield',
+    ...read,
+  } as const
   expect(await refusalOf(call(signatures.sign, { body }))).toMatchObject({
     status: 409,
     message: 'This ticket is closed. There is nothing left to sign.',
@@ -218,7 +232,7 @@ test('a statement keeps its lines and refuses invisible characters', async () =>
 
 test('what was signed is deleted by no call and no query, and never changes', async () => {
   const ticket = await newOwnTicket()
-  const { Id } = await signAs('A', ticket, { Signature: drawnSignature() })
+  const { Id } = await signAs('Adaeze Winfield', ticket, { Signature: drawnSignature() })
   for (const role of ['carrier', 'agent', 'driver', 'operator'] as const) {
     await service.signIn(role)
     for (const { Id: id, Kind, CanDelete } of await filesOf(ticket)) {
@@ -253,7 +267,7 @@ test('what was signed is deleted by no call and no query, and never changes', as
 
 test('a ticket that is deleted takes its signed documents along', async () => {
   const ticket = await newOwnTicket()
-  const { Id } = await signAs('A', ticket)
+  const { Id } = await signAs('Adaeze Winfield', ticket)
   await service.signIn('carrier')
   await call(ticketProgress.remove, { params: { id: ticket } })
   await expect(verify(Id)).rejects.toMatchObject({ status: 404 })
@@ -262,7 +276,7 @@ test('a ticket that is deleted takes its signed documents along', async () => {
 test('a driver signs at most 50 documents in 24 hours', async () => {
   const ticket = await newOwnTicket()
   const statement = (Statement: string) =>
-    signAs('A', ticket, { DocumentKind: "Driver's statement", Statement })
+    signAs('Adaeze Winfield', ticket, { DocumentKind: "Driver's statement", Statement })
   const { Id } = await statement('1')
   await service.admin.transaction().execute(async (tx) => {
     await sql`

@@ -138,7 +138,7 @@ test('a link for one ticket signs that ticket alone, whatever document was read'
   const read = await readDocument(other)
   await service.signIn('carrier')
   const Data = await newLink()
-  const body = { Data, TypedName: 'A', ...read }
+  const body = { Data, TypedName: 'Adaeze Winfield', ...read }
   expect(await refusalOf(call(signatures.signByLink, { body }))).toMatchObject({ status: 409 })
 })
 
@@ -258,6 +258,12 @@ test('a link for a statement is made by the back office alone, and its copy is n
   service.speakWith(undefined)
   const { Document } = await open(Data)
   const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
-  const signed = { Data, DocumentHash, ConsentVersion, TypedName: 'A', Statement: 'The light was green.' }
+  const signed = {
+    Data,
+    DocumentHash,
+    ConsentVersion,
+    TypedName: 'Adaeze Winfield',
+    Statement: 'The light was green.',
+  }
   expect(await call(signatures.signByLink, { body: signed })).toMatchObject({ SentTo: null })
 })

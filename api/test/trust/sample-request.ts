@@ -21,6 +21,7 @@ const examples: Record<string, unknown> = {
   EmailId: 'nobody@demo.example',
   SearchTerm: 'ma',
   DocumentHash: '0'.repeat(64),
+  TypedName: 'Adaeze Winfield',
   CancellationReason: 'Other',
   Search: 'ma',
   // To come, by the clock of the tests.

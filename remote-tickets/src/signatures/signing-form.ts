@@ -1,5 +1,5 @@
-import { type DocumentToSign, type SignatureInput } from 'shared-api/documents/signatures'
-import { requiredText, textLines } from 'shared-api/fields'
+import { type DocumentToSign, type SignatureInput, SignerName } from 'shared-api/documents/signatures'
+import { textLines } from 'shared-api/fields'
 import * as z from 'zod/mini'
 
 /** What a signer gives, whether signed in or by a link. */
@@ -23,7 +23,7 @@ export const signingForm = ({ DocumentKind, DocumentHash, ConsentVersion }: Docu
             ? textLines(4000, 'Enter your statement').check(z.minLength(1, 'Enter your statement'))
             : z.string(),
         How: z.enum(['draw', 'type']),
-        TypedName: requiredText(120, 'Enter your full name'),
+        TypedName: SignerName,
         Picture: z.optional(z.custom<File>((value) => value instanceof File)),
         IsAgreed: z.boolean(),
       })

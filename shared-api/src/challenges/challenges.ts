@@ -14,13 +14,10 @@ import {
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 
-export const ChallengeStatus = z.enum([
-  'Open',
-  'Oreilly',
-  'Dataq Entered Not Closed',
-  'Awaiting Fine',
-  'Closed',
-])
+export const ChallengeStatus = z.enum(
+  ['Open', 'Oreilly', 'Dataq Entered Not Closed', 'Awaiting Fine', 'Closed'],
+  'Choose a status',
+)
 export type ChallengeStatus = z.infer<typeof ChallengeStatus>
 
 /** A compliance challenge, the specification's INSPECTION record. Roadside inspections are in `safety/`. */

@@ -24,13 +24,18 @@ export type DocumentToSign = z.infer<typeof DocumentToSign>
 /** Where a driver's statement has the signer's own words. */
 export const statementPlace = '[Your statement]'
 
+/** As typed by the signer: an initial alone names no one. */
+export const SignerName = requiredText(120, 'Enter your full name').check(
+  z.regex(/\p{L}.*\p{L}/u, 'Enter your full name'),
+)
+
 /** A drawn signature, or the typed name alone. */
 const signing = {
   /** Of the document that the signer has read. */
   DocumentHash: z.string().check(z.regex(/^[\da-f]{64}$/, 'Open the document again')),
   /** Of the consent that the signer has agreed to. */
   ConsentVersion: requiredText(20, 'Agree to sign electronically'),
-  TypedName: requiredText(120, 'Enter your full name'),
+  TypedName: SignerName,
   Statement: z.optional(textLines(4000)),
   Signature: z.optional(FileInput),
 }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { get, post, remove } from '../contract.ts'
 import { ChosenCarrier, Id, IsoInstant, senderId } from '../fields.ts'
 
-export const TicketStep = z.enum(['photo', 'driver', 'citation', 'documents', 'review'])
+export const TicketStep = z.enum(
+  ['photo', 'driver', 'citation', 'documents', 'review'],
+  'Choose a step of the form',
+)
 export type TicketStep = z.infer<typeof TicketStep>
 
 /** Drafts of a user. */

@@ -15,14 +15,17 @@ import {
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 
-export const AttorneyStatus = z.enum([
-  'Ticket Received',
-  'Sent to Attorney',
-  'Attny Assigned',
-  'Waiting on new Court Date',
-  'Agreement in Process',
-  'Attorney Complete',
-])
+export const AttorneyStatus = z.enum(
+  [
+    'Ticket Received',
+    'Sent to Attorney',
+    'Attny Assigned',
+    'Waiting on new Court Date',
+    'Agreement in Process',
+    'Attorney Complete',
+  ],
+  'Choose a status',
+)
 export type AttorneyStatus = z.infer<typeof AttorneyStatus>
 
 export const ticketFilterValues = ['All', 'Open', "Driver Hasn't Paid", 'Closed'] as const

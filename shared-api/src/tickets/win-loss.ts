@@ -3,14 +3,10 @@ import { get } from '../contract.ts'
 import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { Id, IsoDate, Named } from '../fields.ts'
 
-export const TicketOutcome = z.enum([
-  'Dismissed',
-  'Not Guilty',
-  'Amended Non-Moving',
-  'Amended Lesser',
-  'Guilty',
-  'Withdrawn',
-])
+export const TicketOutcome = z.enum(
+  ['Dismissed', 'Not Guilty', 'Amended Non-Moving', 'Amended Lesser', 'Guilty', 'Withdrawn'],
+  'Choose an outcome',
+)
 export type TicketOutcome = z.infer<typeof TicketOutcome>
 
 /** The outcome from the driver's view. A withdrawn ticket is neither won nor lost and not part of the rate. */
