@@ -53,6 +53,12 @@ test('a row says the ticket, its dates as DD MMM YYYY', () => {
   })
 })
 
+test('the violation gives its place to the agent where the carrier is shown, too', () => {
+  const heads = Object.keys(rowOf({}, true))
+  expect(heads).toEqual(expect.arrayContaining(['Carrier', 'Agent']))
+  expect(heads).not.toContain('Violation')
+})
+
 test('a fine that is due soon is told below the court date, on an open ticket alone', () => {
   const near = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   expect(rowOf({ Ticket_Fine_Due_Date__c: near })['Court date']).toMatch(/^26 Nov 2099Fine in \d days$/)

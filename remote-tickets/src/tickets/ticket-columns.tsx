@@ -167,7 +167,8 @@ export const ticketColumns = (
   openTicketColumn.status,
   ticketCarrierColumn(carrierId),
   ...(hasAgent ? [agent] : []),
-  ticketColumn.violation,
+  // Beside both the carrier and the agent a screen of 1440 has no room for it.
+  { ...ticketColumn.violation, isHiddenAtFirst: carrierId === undefined && hasAgent },
   ...onDemand,
   {
     id: 'Payments__c',
