@@ -82,6 +82,18 @@ export const challengeColumn = {
       <ExpiryDate day={day} isSettled={Status__c === 'Closed'} />
     ),
   },
+  finePaid: wordsColumn({
+    id: 'Fine_Paid_from_Ticket__c',
+    header: 'Fine paid from ticket',
+    isHiddenAtFirst: true,
+    value: ({ Fine_Paid_from_Ticket__c }) => (Fine_Paid_from_Ticket__c ? 'Yes' : 'No'),
+  }),
+  flow: wordsColumn({
+    id: 'Ticket_Flow__c',
+    header: 'Ticket flow',
+    isHiddenAtFirst: true,
+    value: ({ Ticket_Flow__c }) => Ticket_Flow__c,
+  }),
 } satisfies Record<string, Column<Challenge, Exclude<(typeof challengeSorts)[number], 'Carrier__r.Name'>>>
 
 /** A compliance challenge on a phone. */
