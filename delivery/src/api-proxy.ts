@@ -139,6 +139,8 @@ function countBody(raw: FastifyRequest['raw'], { keep }: KeptBytes) {
 /** A copy of the stream: the client for the service ends the one it gets, and with that the connection of the user. */
 function copyOf(raw: FastifyRequest['raw']): Readable {
   const copy = new PassThrough()
+  // Nobody listens where the call is refused before it is passed on, and its sender leaves then.
+  copy.on('error', () => undefined)
   raw.pipe(copy)
   raw.once('error', (problem) => copy.destroy(problem))
   raw.once('close', () => {

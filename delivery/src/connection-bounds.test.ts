@@ -36,13 +36,21 @@ async function asked(socket = opened()) {
 }
 
 test('a network has so many connections, and another one when one of them ends', async () => {
-  await listen({ network: 3, all: 100 })
+  await listen({ network: 3, all: 1000 })
   const first = opened()
   expect([await asked(first), await asked(), await asked()]).toEqual(['answered', 'answered', 'answered'])
   expect(await asked()).toBe('closed')
   first.end()
   await once(first, 'close')
   expect(await asked()).toBe('answered')
+})
+
+test('one network gets an eighth of the places that are free', async () => {
+  await listen({ network: 100, all: 90 })
+  const answers: string[] = []
+  // oxlint-disable-next-line no-await-in-loop
+  for (let connection = 0; connection < 12; connection += 1) answers.push(await asked())
+  expect(answers.filter((answer) => answer === 'answered')).toHaveLength(10)
 })
 
 test('a proxy of ours has as many as it needs', async () => {

@@ -16,6 +16,9 @@ export const driverMailQueue = {
   within: 60,
 } as const satisfies Queue
 
+/** In an hour. A carrier with more new drivers uploads them, which mails no one. */
+const mailsOfCarrier = 60
+
 export interface DriverMailTools {
   db: Db
   enqueue: Enqueue
@@ -31,6 +34,8 @@ export const driverMailWorker = ({ db, enqueue, portal, keys, clock }: DriverMai
     db.transaction().execute(async (tx) => {
       const mail = { kind: 'driver added', subjects: [added.email], keys, now: clock() }
       if ((await countMail(tx, mail)) > 0) return
+      const ofCarrier = { ...mail, subjects: [added.carrier], most: mailsOfCarrier }
+      if ((await countMail(tx, ofCarrier)) > 0) return
       const hasAccount = await isAddressOfUser(tx, added.email)
       await enqueue(tx, mailQueue, id, { to: added.email, ...addedMail(portal, { ...added, hasAccount }) })
     }),

@@ -14,6 +14,7 @@ import {
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { startCheckout } from './checkout.ts'
+import { refundPayment } from './refund.ts'
 import { fulfil } from './fulfil.ts'
 import { checkInvariants } from './invariants.ts'
 import type { PaymentTools } from './payment-tools.ts'
@@ -257,4 +258,9 @@ test('a dispute is a transaction, whatever comes first and how often', async () 
   await service.jobsDone()
   const { status, money } = await booksOf(service, paymentId)
   expect({ status, money }).toEqual({ status: 'Paid', money: ['charge 25000', 'dispute -25000'] })
+  const refund = { paymentId, amountCents: 100, reason: 'Twice', requestId: randomUUID(), requestedBy: null }
+  await expect(refundPayment(service.payments, refund)).rejects.toMatchObject({
+    status: 409,
+    message: 'The bank took this money back in a dispute. Refund it if the dispute is won.',
+  })
 })

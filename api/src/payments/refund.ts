@@ -9,6 +9,7 @@ import { type LockedPayment, lockPayments } from './checkout-queries.ts'
 import { decimal } from './money.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
 import { mailRefund } from './refund-mail.ts'
+import { isDisputed } from './ticket-payments.ts'
 
 export const refundQueue = {
   name: 'refund',
@@ -88,6 +89,13 @@ async function askForRefund(
     .where('is_surplus', '=', false)
     .executeTakeFirst()
   if (charge === undefined) throw new Refusal(409, 'This payment is not paid. There is nothing to refund.')
+  const { disputed } = await tx
+    .selectFrom('payment')
+    .select(isDisputed.as('disputed'))
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (disputed)
+    throw new Refusal(409, 'The bank took this money back in a dispute. Refund it if the dispute is won.')
   const { refunded } = await tx
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('refunded'))

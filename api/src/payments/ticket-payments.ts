@@ -28,7 +28,7 @@ const refunded = sql`(
 )`
 
 /** The bank took the money back, and has not given it again. A refund that the bank returned is a reversal too. */
-const isDisputed = sql<boolean>`coalesce((
+export const isDisputed = sql<boolean>`coalesce((
   select sum(amount_cents) < 0 from transaction as move
   where payment_id = payment.id and kind in ('dispute', 'reversal') and not exists (
     select from transaction as refund

@@ -5,7 +5,7 @@ import { Refusal } from 'shared-api/refusal'
 import { BodyTooSlow } from 'shared-http/body-pace'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { plainName } from './plain-name.ts'
@@ -33,6 +33,7 @@ export function formReceiver(incoming: string): ReceiveForm {
     if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data.')
     const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
     if (Number(request.headers['content-length']) > most) throw tooBig(limits)
+    await keepRoom(incoming)
     const folder = join(incoming, randomUUID())
     const drop = () => rm(folder, { recursive: true, force: true })
     let isOver = false
@@ -54,6 +55,17 @@ export function formReceiver(incoming: string): ReceiveForm {
       throw refusalOf(problem, limits)
     }
   }
+}
+
+/** Bytes that files leave to the database, which may share their disk. */
+const reserve = 1_000_000_000
+
+/** Answered like a disk that is full. */
+export async function keepRoom(folder: string, kept = reserve): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= kept) return
+  throw Object.assign(new Error(`Less than ${kept} bytes are free in ${folder}.`), { code: 'ENOSPC' })
 }
 
 /** No one who keeps to the limits is cut off: no length was said, and it does not end. */

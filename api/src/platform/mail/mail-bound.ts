@@ -11,16 +11,24 @@ interface CountedMail {
   kind: string
   /** Its address, and what else it is counted by. */
   subjects: readonly string[]
+  /** Of each subject in an hour. */
+  most?: number
   keys: Keys
   now: Date
 }
 
+/** The mailbox of an address: what follows a + in its name is a note of its owner. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^+@]*(?=@)/, '')
+
 /**
- * Counts a mail by each of its subjects, of which none gets more than five of a kind per hour.
+ * Counts a mail by each of its subjects, of which none gets more than five of a kind per hour, or `most`.
  * @returns 0, or how many seconds to wait; then it is not counted.
  */
-export async function countMail(tx: Tx, { kind, subjects, keys, now }: CountedMail): Promise<number> {
-  const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, subject.toLowerCase()))
+export async function countMail(
+  tx: Tx,
+  { kind, subjects, keys, now, most = mailsPerHour }: CountedMail,
+): Promise<number> {
+  const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, mailboxOf(subject)))
   // In one order, and before any row, so that two mails never wait for each other.
   for (const key of counted.toSorted((one, other) => one.compare(other)))
     await sql`select pg_advisory_xact_lock(${key.readInt32BE(0)}, 2)`.execute(tx)
@@ -31,7 +39,7 @@ export async function countMail(tx: Tx, { kind, subjects, keys, now }: CountedMa
     .select(sql<Date>`min(requested_at)`.as('oldest'))
     .where('email_key', 'in', counted)
     .groupBy('email_key')
-    .having(sql<boolean>`count(*) >= ${mailsPerHour}`)
+    .having(sql<boolean>`count(*) >= ${most}`)
     .execute()
   const free = Math.max(...full.map(({ oldest }) => oldest.getTime() + hour), 0)
   if (free > 0) return Math.ceil((free - now.getTime()) / 1000)
