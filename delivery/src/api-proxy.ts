@@ -1,10 +1,11 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BodyTooSlow } from 'shared-http/body-pace'
 import { Agent } from 'undici'
 import { formType, hasBody, isAnonymous, isForm, isStream, isStreamAddress } from './call-kinds.ts'
+import { copyOf } from './body-copy.ts'
 import { CallRefused, isAway } from './call-refusals.ts'
 import { withoutHopByHop } from './hop-by-hop.ts'
 import { type KeptBytes, memoryBudget } from './memory-budget.ts'
@@ -134,19 +135,6 @@ function countBody(raw: FastifyRequest['raw'], { keep }: KeptBytes) {
       raw.emit('error', problem)
     }
   })
-}
-
-/** A copy of the stream: the client for the service ends the one it gets, and with that the connection of the user. */
-function copyOf(raw: FastifyRequest['raw']): Readable {
-  const copy = new PassThrough()
-  // Nobody listens where the call is refused before it is passed on, and its sender leaves then.
-  copy.on('error', () => undefined)
-  raw.pipe(copy)
-  raw.once('error', (problem) => copy.destroy(problem))
-  raw.once('close', () => {
-    if (!raw.complete) copy.destroy(new Error('The sender left.'))
-  })
-  return copy
 }
 
 /** The connections to the service, in three pools: forms that pass through and streams can't take one of the others. */

@@ -154,15 +154,6 @@ test.each([
   expect(await upload.json()).toEqual({ isTaken: true })
 })
 
-test('a sender of a form that is refused for its address may leave', async () => {
-  const origin = await start({ bodyPace: { ...usualBodyPace, grace: 100_000 } })
-  const sender = begin(origin, { call: '..%2fx', type: form, network: '192.0.2.1' })
-  expect(await statusOf(sender)).toBe('400')
-  sender.destroy()
-  await once(sender, 'close')
-  expect(await isAnswered(origin)).toEqual({ isAnswered: true })
-})
-
 const bell = (origin: string, { path = 'NotificationStream', head = '' } = {}) =>
   open(origin, `GET /api/v1/${path} HTTP/1.1\r\nhost: portal\r\n${head}\r\n`)
 const session = 'authorization: Bearer one\r\n'
