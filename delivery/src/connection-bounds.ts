@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { networkOf } from 'shared-http/network'
 import { Tally } from 'shared-http/tally'
 
-export interface ConnectionBounds {
+interface ConnectionBounds {
   /** Open connections of one network. Those of trusted proxies are not counted by network. */
   network: number
   all: number

@@ -17,7 +17,7 @@ import { refuseConnections } from 'shared-http/refused-connection'
 import { refuseUnusualRequests, rewriteUrl, unusualRequests } from 'shared-http/unusual-requests'
 import { proxyApi } from './api-proxy.ts'
 import { CallRefused, isCall, pathOf, refuseCall } from './call-refusals.ts'
-import { boundConnections, type ConnectionBounds, usualConnections } from './connection-bounds.ts'
+import { boundConnections, usualConnections } from './connection-bounds.ts'
 import { currentFile, encodingFor } from './current-file.ts'
 import { publicKeyFile } from './keys.ts'
 import { limitNetworks, type NetworkRate, usualNetworkRate } from './network-throttle.ts'
@@ -43,7 +43,6 @@ export interface DeliveryOptions {
   readerPace?: Pace
   callBounds?: CallBounds
   networkRate?: NetworkRate
-  connections?: ConnectionBounds
   logger?: NonNullable<FastifyServerOptions['logger']>
 }
 
@@ -91,7 +90,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
   })
   endPipelining(app.server)
   boundConnections(app.server, {
-    bounds: options.connections ?? usualConnections,
+    bounds: usualConnections,
     isTrusted: trustedBy(options.trustedProxies ?? []),
     log: app.log,
   })

@@ -1,44 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { challenges } from 'shared-api/challenges'
-import {
-  challengeProgress,
-  type ChallengeUpdate,
-  type NewChallenge,
-} from 'shared-api/challenges/challenge-progress'
-import { quillhaven } from '../../demo/accounts.ts'
+import { challengeProgress, type ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import { historyOf, sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
-import { newTicket, refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
+import { refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 
-const draft = async (change: Partial<NewChallenge> = {}): Promise<NewChallenge> => ({
-  CarrierId: quillhaven.id,
-  TicketId: change.TicketId ?? (await newTicket(service.admin, { received_on: '2026-10-05' })),
-  Challenge_Type__c: 'Citation dismissed',
-  Statement: 'The court dismissed the citation on 2 October 2026.',
-  RequestId: randomUUID(),
-  ...change,
-})
-
-const create = async (change: Partial<NewChallenge> = {}) =>
-  call(challengeProgress.create, { body: await draft(change) })
-
-const read = (id: string) => call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
-
-const historyOf = async (id: string) =>
-  (await call(challengeProgress.history, { params: { id }, query: {} })).Data
-
-/** A change of the back office, at the challenge's version. */
-async function update(id: string, change: Partial<ChallengeUpdate>) {
-  await service.signIn('operator')
-  const { Version } = await read(id)
-  return call(challengeProgress.update, { body: { Id: id, Version, ...change } })
-}
+const { create, update } = sampleChallenges(service)
 
 /** A challenge with a question that is open until 30 Nov 2026. */
 async function questioned(change: Partial<ChallengeUpdate> = {}) {

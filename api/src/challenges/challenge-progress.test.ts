@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { challenges } from 'shared-api/challenges'
-import {
-  challengeProgress,
-  type ChallengeUpdate,
-  type NewChallenge,
-} from 'shared-api/challenges/challenge-progress'
+import { challengeProgress, type ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import { files, PaperKind } from 'shared-api/documents'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { historyOf, readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import { pdf } from '../../test/support/sample-files.ts'
 import { newTicket, readTicket, refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
@@ -18,29 +14,7 @@ import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 
-const draft = async (change: Partial<NewChallenge> = {}): Promise<NewChallenge> => ({
-  CarrierId: quillhaven.id,
-  TicketId: change.TicketId ?? (await newTicket(service.admin, { received_on: '2026-10-05' })),
-  Challenge_Type__c: 'Citation dismissed',
-  Statement: 'The court dismissed the citation on 2 October 2026.',
-  RequestId: randomUUID(),
-  ...change,
-})
-
-const create = async (change: Partial<NewChallenge> = {}) =>
-  call(challengeProgress.create, { body: await draft(change) })
-
-const read = (id: string) => call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
-
-const historyOf = async (id: string) =>
-  (await call(challengeProgress.history, { params: { id }, query: {} })).Data
-
-/** A change of the back office, at the challenge's version. */
-async function update(id: string, change: Partial<ChallengeUpdate>) {
-  await service.signIn('operator')
-  const { Version } = await read(id)
-  return call(challengeProgress.update, { body: { Id: id, Version, ...change } })
-}
+const { draft, create, update } = sampleChallenges(service)
 
 test('a challenge begins open, with its ticket, driver, type, statement and author', async () => {
   const ticketId = await newTicket(service.admin, { received_on: '2026-10-05' })
@@ -107,7 +81,7 @@ test('a driver who is linked to the ticket later is the driver of its challenge'
   await service.signIn('operator')
   const driver = await ownDriverId(service.admin)
   await updateTicket(TicketId, { Driver__c: driver })
-  expect((await read(Id)).Driver__c).toBe(driver)
+  expect((await readChallenge(Id)).Driver__c).toBe(driver)
 })
 
 test('what is wrong is said in several lines', async () => {

@@ -15,14 +15,13 @@ import {
   selectDescriptions,
   selectInspectionsById,
 } from './analysis-queries.ts'
-import { basicStatus } from './basic-status.ts'
+import { basicStatus, statusOfScore } from './basic-status.ts'
 import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
 import {
   type BasicStatus as Status,
   type RollOffDay as Day,
   rollOffCalendar,
 } from './score/roll-off-calendar.ts'
-import type { BasicScore } from './score/score.ts'
 import { type Changes, whatIf } from './score/what-if.ts'
 
 interface PreviewBody {
@@ -66,16 +65,13 @@ export async function previewSafety(
       return {
         Basic: score.basic,
         IsChanged: changed !== score,
-        Before: statusOf(score),
-        After: statusOf(changed),
+        Before: statusOfScore(score),
+        After: statusOfScore(changed),
       }
     }),
     Iss: { Before: before.iss, After: after.iss },
   }
 }
-
-const statusOf = (score: BasicScore) =>
-  basicStatus(score.basic, { ...score.counts, ...score, denominator: score.counts.denominator })
 
 /** The 24 months from a day on, if nothing new comes. */
 export async function rollOffCalendarOf(

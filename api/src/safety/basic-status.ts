@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import type { BasicStatus } from 'shared-api/safety/safety-analysis'
-import { publishedMeasure } from './score/score.ts'
+import { type BasicScore, publishedMeasure } from './score/score.ts'
 import type { BasicCounts, Standing } from './score/standing.ts'
 
 /** A BASIC as it goes over the wire. */
@@ -20,3 +20,6 @@ export const basicStatus = (basic: Basic, status: Standing & BasicCounts): Basic
   Alert: status.isAlert,
   Missing: [...status.missing],
 })
+
+export const statusOfScore = (score: BasicScore): BasicStatus =>
+  basicStatus(score.basic, { ...score, ...score.counts })

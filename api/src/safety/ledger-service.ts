@@ -10,7 +10,7 @@ import {
   selectDescriptions,
   selectInspectionsById,
 } from './analysis-queries.ts'
-import { basicStatus } from './basic-status.ts'
+import { basicStatus, statusOfScore } from './basic-status.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
 import { curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
@@ -44,7 +44,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     Snapshot: snapshot,
-    Status: basicStatus(basic, { ...score.counts, ...score, denominator: score.counts.denominator }),
+    Status: statusOfScore(score),
     DenominatorParts: isPerFleet ? [] : denominatorParts(score),
     Fleet: isPerFleet ? fleetFigures(context.fleet) : null,
     CleanNeeded: cleanNeededOf(analyzed, basic, snapshot),

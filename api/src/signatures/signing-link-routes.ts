@@ -5,7 +5,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
-import { countMail } from '../platform/mail/mail-bound.ts'
+import { type CountedMail, countMail } from '../platform/mail/mail-bound.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
@@ -105,13 +105,18 @@ async function ticketToLink(tx: Tx, { TicketId, DocumentKind }: SigningLinkDraft
   return ticket
 }
 
-/** The address is one that a user typed, and may be a stranger's. */
-async function refuseManyMails(
+/** How long a mail to an address that a user typed, which may be a stranger's, has to wait: 0 where it may go. */
+const secondsToWait = (
   { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  mail: Pick<CountedMail, 'kind' | 'subjects' | 'now'>,
+) => db.transaction().execute((tx) => countMail(tx, { ...mail, keys }))
+
+async function refuseManyMails(
+  context: Pick<AppContext, 'db' | 'keys'>,
   { to, ticketId, now }: { to: string; ticketId: string; now: Date },
 ) {
-  const mail = { kind: 'signing link', subjects: [to, ticketId], keys, now }
-  const minutes = Math.ceil((await db.transaction().execute((tx) => countMail(tx, mail))) / 60)
+  const mail = { kind: 'signing link', subjects: [to, ticketId], now }
+  const minutes = Math.ceil((await secondsToWait(context, mail)) / 60)
   if (minutes === 0) return
   throw new Refusal(
     429,
@@ -120,11 +125,8 @@ async function refuseManyMails(
 }
 
 /** Without the mail the signer still has the copy on the screen. */
-const mayMail = async ({ db, keys }: Pick<AppContext, 'db' | 'keys'>, to: string | undefined, now: Date) =>
-  to !== undefined &&
-  (await db
-    .transaction()
-    .execute((tx) => countMail(tx, { kind: 'signed copy', subjects: [to], keys, now }))) === 0
+const mayMail = async (context: Pick<AppContext, 'db' | 'keys'>, to: string | undefined, now: Date) =>
+  to !== undefined && (await secondsToWait(context, { kind: 'signed copy', subjects: [to], now })) === 0
 
 async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
   const driver = await driverOf(tx, ticketId)

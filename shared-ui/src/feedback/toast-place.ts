@@ -1,3 +1,5 @@
+import { phoneBelow } from '../layout/use-is-phone.ts'
+
 export interface Box {
   top: number
   bottom: number
@@ -18,8 +20,6 @@ const gap = 8
 /** At the edge; or, where the menus of rows are at the edge, beside them. */
 const fromRight = [16, 88]
 const furthest = 240
-/** Narrower windows are phones. */
-const phone = 640
 
 /** The highest place below the page's header where toasts cover nothing of `pressables`; without one near, the header's end, or a phone's bottom edge. */
 export function toastPlace({ start, width, height, window }: Room, pressables: readonly Box[]) {
@@ -39,7 +39,7 @@ export function toastPlace({ start, width, height, window }: Room, pressables: r
 
 /** Below the header of a phone are tabs and the search; its bottom edge is the place that toasts have elsewhere. */
 const placeOfLastResort = (start: number, height: number, { width, height: bottom }: Room['window']) => ({
-  top: width < phone ? bottom - height - 16 : start + gap,
+  top: width < phoneBelow ? bottom - height - 16 : start + gap,
   right: 16,
 })
 

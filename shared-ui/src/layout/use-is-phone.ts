@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(max-width: 639.98px)'
+/** Pixels. Narrower windows are phones. */
+export const phoneBelow = 640
+
+const query = `(max-width: ${phoneBelow - 0.02}px)`
 const phone = () => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
 
 function subscribe(onChanged: () => void) {
@@ -9,5 +12,5 @@ function subscribe(onChanged: () => void) {
   return () => list?.removeEventListener('change', onChanged)
 }
 
-/** True below 640 px, where tables become cards and the menu a drawer. Follows the window. */
+/** True below `phoneBelow`, where tables become cards and the menu a drawer. Follows the window. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone()?.matches ?? false)

@@ -6,7 +6,7 @@ import { blindIndex } from '../secrets/seal.ts'
 const mailsPerHour = 5
 const hour = 3_600_000
 
-interface CountedMail {
+export interface CountedMail {
   /** What it is: each kind is counted by itself. */
   kind: string
   /** Its address, and what else it is counted by. */

@@ -2,6 +2,7 @@ import { tenantTx } from '../../platform/database/tenant.ts'
 import { backOffice } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { statusOfScore } from '../basic-status.ts'
 import { selectComparisons } from '../population-store.ts'
 import type { Comparison } from '../score/percentile.ts'
 import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from '../score/score.ts'
@@ -80,24 +81,11 @@ function shownScore({ dot, record, operation }: NationalRecord, score: CarrierSc
 }
 
 function shownBasic(score: BasicScore) {
-  const published = publishedMeasure(score)
   return {
-    Basic: score.basic,
-    Measure: published ?? null,
-    MeasureText: textOfMeasure(published),
-    ExactMeasure: score.measure ?? null,
-    Numerator: score.numerator,
+    ...statusOfScore(score),
+    MeasureText: textOfMeasure(publishedMeasure(score)),
     Denominator: score.denominator,
-    Inspections: score.inspections,
-    InspectionsWithViolation: score.inspectionsWithViolation,
-    EventGroup: score.eventGroup ?? null,
-    Percentile: score.percentile ?? null,
-    PercentileText: score.percentileText,
-    PercentileBasis: score.percentileBasis,
-    Threshold: score.threshold,
-    Alert: score.isAlert,
     Estimated: score.isEstimated,
-    Missing: score.missing,
     Arithmetic: score.lines.map((line) => ({
       Id: line.id,
       Day: line.day,

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { challenges } from 'shared-api/challenges'
+import {
+  challengeProgress,
+  type ChallengeUpdate,
+  type NewChallenge,
+} from 'shared-api/challenges/challenge-progress'
+import { quillhaven } from '../../demo/accounts.ts'
+import { newTicket } from './sample-tickets.ts'
+import type { TestService } from './test-service.ts'
+
+export const readChallenge = (id: string) =>
+  call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
+
+export const historyOf = async (id: string) =>
+  (await call(challengeProgress.history, { params: { id }, query: {} })).Data
+
+/** Challenges of a carrier's tickets, as its users and the back office make and change them. */
+export function sampleChallenges(service: TestService) {
+  const draft = async (change: Partial<NewChallenge> = {}): Promise<NewChallenge> => ({
+    CarrierId: quillhaven.id,
+    TicketId: change.TicketId ?? (await newTicket(service.admin, { received_on: '2026-10-05' })),
+    Challenge_Type__c: 'Citation dismissed',
+    Statement: 'The court dismissed the citation on 2 October 2026.',
+    RequestId: randomUUID(),
+    ...change,
+  })
+
+  const create = async (change: Partial<NewChallenge> = {}) =>
+    call(challengeProgress.create, { body: await draft(change) })
+
+  /** A change of the back office, at the challenge's version. */
+  async function update(id: string, change: Partial<ChallengeUpdate>) {
+    await service.signIn('operator')
+    const { Version } = await readChallenge(id)
+    return call(challengeProgress.update, { body: { Id: id, Version, ...change } })
+  }
+
+  return { draft, create, update }
+}
