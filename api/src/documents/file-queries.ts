@@ -119,21 +119,28 @@ export async function updateStatement(
   return statement?.account_id
 }
 
-interface Sums {
-  ofRecord: number
-  ofUser: number
+interface Sum {
+  sum: number
 }
 
-/** Bytes of a record's files, and of those that a user has uploaded since an instant. */
-export async function sumFiles(tx: Tx, folder: Folder, userId: string, since: Date): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select
-      (select coalesce(sum(size_bytes), 0)::float8 from file
-        where bucket = ${folder.bucket} and folder = ${folder.folder}) as "ofRecord",
-      (select coalesce(sum(size_bytes), 0)::float8 from file
-        where created_by = ${userId} and created_at > ${since}) as "ofUser"
+/** Bytes of a record's files. */
+export async function sumRecord(tx: Tx, { bucket, folder }: Folder): Promise<number> {
+  const { rows } = await sql<Sum>`
+    select coalesce(sum(size_bytes), 0)::float8 as sum from file where bucket = ${bucket} and folder = ${folder}
   `.execute(tx)
-  return rows[0] ?? { ofRecord: 0, ofUser: 0 }
+  return rows[0]?.sum ?? 0
+}
+
+/** Bytes of all that a user has uploaded since an instant: documents, and files of drivers. */
+export async function sumUser(tx: Tx, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<Sum>`
+    select (
+      (select coalesce(sum(size_bytes), 0) from file where created_by = ${userId} and created_at > ${since})
+      + (select coalesce(sum(file_bytes), 0) from driver_upload
+        where uploaded_by = ${userId} and created_at > ${since})
+    )::float8 as sum
+  `.execute(tx)
+  return rows[0]?.sum ?? 0
 }
 
 export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>

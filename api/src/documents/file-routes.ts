@@ -1,12 +1,14 @@
 import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { type Owner, serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { countFiles, selectFile, selectFiles, selectFilesOf, updateStatement } from './file-queries.ts'
 import * as service from './file-service.ts'
+import { refuseTooMuch } from './upload-bounds.ts'
 
 export function fileRoutes(app: App, context: AppContext) {
   const { db } = context
@@ -37,9 +39,16 @@ export function fileRoutes(app: App, context: AppContext) {
     files.add,
     async ({ user, body: { Files, DocumentKind: documentKind, ...folder }, now, audit }) => {
       service.refuseStatement(user, documentKind)
+      const bound = (tx: Tx, sizes: readonly { size: number }[]) =>
+        refuseTooMuch(tx, {
+          folder,
+          userId: user.id,
+          now,
+          bytes: sizes.reduce((sum, { size }) => sum + size, 0),
+        })
       await tenantTx(db, user, async (tx) => {
         await service.accountOfFolder(tx, user, folder)
-        await service.refuseTooMuch(tx, Files, { folder, user, now })
+        await bound(tx, Files)
       })
       const checked = await service.checkedDocuments(Files)
       return service.storeFiles(context, checked, {
@@ -47,6 +56,7 @@ export function fileRoutes(app: App, context: AppContext) {
         documentKind,
         user,
         now,
+        bound: (tx) => bound(tx, checked),
         audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
       })
     },

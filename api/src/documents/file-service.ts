@@ -45,25 +45,6 @@ export async function accountOfFolder(tx: Tx, user: User, folder: Folder): Promi
   return accountId
 }
 
-const megabyte = 1_000_000
-const mostOfRecord = 250 * megabyte
-const mostOfDay = 500 * megabyte
-
-/** So that no one fills the disk for all. A few uploads at once may pass together. */
-export async function refuseTooMuch(
-  tx: Tx,
-  received: readonly ReceivedFile[],
-  { folder, user, now }: { folder: Folder; user: User; now: Date },
-) {
-  const added = received.reduce((sum, { size }) => sum + size, 0)
-  const dayAgo = new Date(now.getTime() - 86_400_000)
-  const { ofRecord, ofUser } = await queries.sumFiles(tx, folder, user.id, dayAgo)
-  if (ofRecord + added > mostOfRecord)
-    throw new Refusal(409, 'There is room for 250 MB of documents here. Delete some that are not needed.')
-  if (ofUser + added > mostOfDay)
-    throw new Refusal(409, 'You can upload 500 MB within a day. Upload the rest tomorrow.')
-}
-
 /** The row policy would hide it from its own uploader. */
 export function refuseStatement({ role }: User, kind: PaperKind | undefined) {
   if (kind !== "Driver's statement" || role === 'driver' || role === 'operator') return
@@ -141,6 +122,8 @@ interface StoreOptions {
   documentKind?: PaperKind | undefined
   user: User & { name: string }
   now: Date
+  /** Refuses what is too much, in the transaction that inserts the files. */
+  bound?: (tx: Tx) => Promise<void>
   /** Writes what belongs to the files, the audit entry last. */
   audit: (tx: Tx, accountId: string, files: readonly FileRow[]) => Promise<void>
 }
@@ -155,7 +138,7 @@ export async function storeFiles(
   options: StoreOptions,
 ) {
   const { db, files, keys } = context
-  const { folder, documentKind, user, now, audit } = options
+  const { folder, documentKind, user, now, bound, audit } = options
   const stored = checked.map((file) => ({ ...file, ...newName(now) }))
   const storeKeys = stored.map(({ key }) => key)
   await queries.insertArrivals(db, storeKeys, now)
@@ -170,6 +153,7 @@ export async function storeFiles(
     }
     const rows = await tenantTx(db, user, async (tx) => {
       const accountId = await accountOfFolder(tx, user, folder)
+      await bound?.(tx)
       const inserted = await queries
         .insertFiles(
           tx,

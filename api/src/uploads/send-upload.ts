@@ -9,6 +9,7 @@ import { becomeService, becomeTenant, tenantTx } from '../platform/database/tena
 import { fileBytes } from '../platform/files/file-bytes.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { deleteArrivals, insertArrivals } from '../documents/file-queries.ts'
+import { refuseTooMuchOfUser } from '../documents/upload-bounds.ts'
 import { openLinkOf } from '../guests/guest-links.ts'
 import { rowsUsedBy } from '../guests/guest-queries.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
@@ -48,6 +49,7 @@ export async function sendUpload(context: AppContext, sending: SendContext): Pro
     const same = await queries.selectSameUpload(tx, wanted)
     if (same === undefined) {
       if ((await queries.countInProgress(tx, body.CarrierId)) >= maxInProgress) throw tooManyFiles()
+      await refuseTooMuchOfUser(tx, bytesOf(sending))
       return undefined
     }
     const answer = sameAgain(same, wanted)
@@ -156,6 +158,7 @@ async function insertNew(
     if (rows > left) throw fileRefused('file', tooManyRows(rows, Math.max(left, 0)))
   }
   await advisoryLock(tx, `uploads to ${body.CarrierId}`)
+  await refuseTooMuchOfUser(tx, bytesOf({ user, body, now }))
   const isNew = await queries.insertUpload(tx, {
     id: body.UploadId,
     account_id: body.CarrierId,
@@ -163,6 +166,7 @@ async function insertNew(
     uploaded_by_name: user.name,
     guest_link_id: link?.id ?? null,
     file_name: body.file.name,
+    file_bytes: body.file.size,
     content_index: contentIndex,
     reading: reading,
     rows_total: rows,
@@ -173,6 +177,12 @@ async function insertNew(
   if (isNew && (await queries.countInProgress(tx, body.CarrierId)) > maxInProgress) throw tooManyFiles()
   return isNew
 }
+
+const bytesOf = ({ user, body, now }: Pick<SendContext, 'user' | 'body' | 'now'>) => ({
+  userId: user.id,
+  bytes: body.file.size,
+  now,
+})
 
 /** Per carrier, because waiting files use storage and delay other carriers. */
 const maxInProgress = 5

@@ -19,6 +19,7 @@ export interface DriverUploadTable {
   uploaded_by_name: string
   guest_link_id: string | null
   file_name: string
+  file_bytes: Generated<number>
   content_index: Buffer
   reading: Reading
   status: Generated<UploadStatus>
