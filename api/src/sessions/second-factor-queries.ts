@@ -82,12 +82,17 @@ export async function deleteSecondFactor(tx: Tx, userId: string) {
   await tx.deleteFrom('second_factor').where('user_id', '=', userId).execute()
 }
 
-/** Of simultaneous uses of a code only one succeeds. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+/** Of simultaneous uses of a code only one succeeds, and none once its secret was replaced. */
+export async function takeStep(
+  tx: Tx,
+  userId: string,
+  { step, sealed }: { step: number; sealed: Buffer },
+): Promise<boolean> {
   const taken = await tx
     .updateTable('second_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    .where('secret_sealed', '=', sealed)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()

@@ -90,9 +90,9 @@ export async function takeCode(
   const factor = await queries.selectSecondFactor(tx, id)
   if (factor === undefined) throw challengeIsOver()
   if (isAppCode(Code)) {
-    const secret = { userId: id, sealed: factor.secret_sealed, lastStep: factor.last_step }
-    const step = stepOfCode(keys, secret, Code, now)
-    if (step === undefined || !(await queries.takeStep(tx, id, step))) throw wrongCode(email)
+    const { secret_sealed: sealed, last_step: lastStep } = factor
+    const step = stepOfCode(keys, { userId: id, sealed, lastStep }, Code, now)
+    if (step === undefined || !(await queries.takeStep(tx, id, { step, sealed }))) throw wrongCode(email)
   } else {
     const indexes = recoveryIndexes(keys, id, Code)
     if (!(await queries.takeRecoveryCode(tx, id, indexes, now)))
