@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { countMail } from '../platform/mail/mail-bound.ts'
+import { countMail, mailsOfCarrier } from '../platform/mail/mail-bound.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { addedMail } from './driver-mails.ts'
@@ -15,9 +15,6 @@ export const driverMailQueue = {
   retries: 12,
   within: 60,
 } as const satisfies Queue
-
-/** In an hour. A carrier with more new drivers uploads them, which mails no one. */
-const mailsOfCarrier = 60
 
 export interface DriverMailTools {
   db: Db

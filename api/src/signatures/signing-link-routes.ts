@@ -5,7 +5,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
-import { type CountedMail, countMail } from '../platform/mail/mail-bound.ts'
+import { type CountedMail, countMail, mailsOfCarrier } from '../platform/mail/mail-bound.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
@@ -22,12 +22,13 @@ export function signingLinkRoutes(app: App, context: AppContext) {
 
   serve(app, signatures.createLink, async ({ user, body, now, audit }) => {
     const { TicketId: ticketId, DocumentKind: kind, IsMailed } = body
-    const to = await tenantTx(db, user, async (tx) => {
-      await ticketToLink(tx, body, user)
-      return IsMailed ? addressToMail(tx, ticketId) : undefined
+    const mailed = await tenantTx(db, user, async (tx) => {
+      const { account_id: carrier } = await ticketToLink(tx, body, user)
+      return IsMailed ? { carrier, address: await addressToMail(tx, ticketId) } : undefined
     })
     // Not in the tenant's transaction, which can't see who gets how many mails.
-    if (to !== undefined) await refuseManyMails(context, { to, ticketId, now })
+    if (mailed !== undefined) await refuseManyMails(context, { ...mailed, ticketId, now })
+    const to = mailed?.address
     return tenantTx(db, user, async (tx) => {
       const { account_id: accountId } = await ticketToLink(tx, body, user)
       const sentTo = to === undefined ? null : maskedEmail(to)
@@ -106,21 +107,32 @@ async function ticketToLink(tx: Tx, { TicketId, DocumentKind }: SigningLinkDraft
 }
 
 /** How long a mail to an address that a user typed, which may be a stranger's, has to wait: 0 where it may go. */
-const secondsToWait = (
-  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
-  mail: Pick<CountedMail, 'kind' | 'subjects' | 'now'>,
-) => db.transaction().execute((tx) => countMail(tx, { ...mail, keys }))
+const secondsToWait = ({ db, keys }: Pick<AppContext, 'db' | 'keys'>, mail: Omit<CountedMail, 'keys'>) =>
+  db.transaction().execute((tx) => countMail(tx, { ...mail, keys }))
+
+interface LinkMail {
+  address: string
+  carrier: string
+  ticketId: string
+  now: Date
+}
 
 async function refuseManyMails(
   context: Pick<AppContext, 'db' | 'keys'>,
-  { to, ticketId, now }: { to: string; ticketId: string; now: Date },
+  { address, carrier, ticketId, now }: LinkMail,
 ) {
-  const mail = { kind: 'signing link', subjects: [to, ticketId], now }
-  const minutes = Math.ceil((await secondsToWait(context, mail)) / 60)
-  if (minutes === 0) return
-  throw new Refusal(
+  const mail = { kind: 'signing link', now }
+  const ofAddress = await secondsToWait(context, { ...mail, subjects: [address, ticketId] })
+  if (ofAddress > 0) throw tooManyLinks('Five links were mailed', ofAddress)
+  const ofCarrier = await secondsToWait(context, { ...mail, subjects: [carrier], most: mailsOfCarrier })
+  if (ofCarrier > 0) throw tooManyLinks(`Your carrier has mailed ${mailsOfCarrier} links`, ofCarrier)
+}
+
+function tooManyLinks(which: string, seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  return new Refusal(
     429,
-    `Five links were mailed in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or copy a link and send it yourself.`,
+    `${which} in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or copy a link and send it yourself.`,
   )
 }
 

@@ -202,6 +202,23 @@ test('an address gets five links an hour, and so does a ticket, and one to copy 
   expect(await linkFor(ticket, true)).toMatchObject({ SentTo: 'o***@driver.example' })
 })
 
+test('a carrier has 60 links mailed an hour, to however many addresses', async () => {
+  service.setNow(new Date(testNow.getTime() + 72_000_000))
+  await service.signIn('carrier')
+  const mailTo = async (driver_email: string) => {
+    const id = await newTicket(service.admin, { driver_id: null })
+    await service.admin.updateTable('ticket').set({ driver_email }).where('id', '=', id).execute()
+    return linkFor(id, true)
+  }
+  // oxlint-disable-next-line no-await-in-loop
+  for (let mail = 0; mail < 60; mail += 1) await mailTo(`stranger${mail}@driver.example`)
+  expect(await refusalOf(mailTo('stranger60@driver.example'))).toMatchObject({
+    status: 429,
+    message:
+      'Your carrier has mailed 60 links in the last hour. Try again in 60 minutes, or copy a link and send it yourself.',
+  })
+})
+
 test('the signed copy goes to a driver whose messages are held, because the driver has signed just now', async () => {
   const ticket = await newTicket(service.admin)
   await service.admin

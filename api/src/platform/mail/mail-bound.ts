@@ -6,6 +6,9 @@ import { blindIndex } from '../secrets/seal.ts'
 const mailsPerHour = 5
 const hour = 3_600_000
 
+/** In an hour, to addresses that a carrier's users typed. A carrier with more new drivers uploads them, which mails no one. */
+export const mailsOfCarrier = 60
+
 export interface CountedMail {
   /** What it is: each kind is counted by itself. */
   kind: string
