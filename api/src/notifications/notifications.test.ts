@@ -93,6 +93,25 @@ test("a note reaches the other side, and not the author's own", async () => {
   expect(await bells()).toEqual({ carrier: [], agent: ['note'], driver: ['note'] })
 })
 
+const addNotes = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      call(ticketProgress.addNote, { body: { Id: ticketId, Text: `Note ${at}` } }),
+    ),
+  )
+
+test('notes of one author within minutes ring one bell, which rings again after it was read', async () => {
+  await service.signIn('driver')
+  await addNotes(12)
+  expect(await bells()).toEqual({ carrier: ['note'], agent: ['note'], driver: [] })
+  await service.signIn('carrier')
+  await call(notifications.read, { body: { All: true } })
+  await service.signIn('driver')
+  await addNotes(1)
+  await service.signIn('carrier')
+  expect(await bell()).toMatchObject({ Unread: 1, Total: 1 })
+})
+
 test('a payment that is set, paid and disputed reaches all, and its payer is not told that it is paid', async () => {
   const [payment] = await setPayment('250.00')
   expect(await bells()).toEqual(toAll('payment due'))
