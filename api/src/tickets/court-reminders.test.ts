@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { newTicket } from '../../test/support/sample-tickets.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 import { Mail } from '../platform/mail/mail.ts'
 import { remindOfCourtDates } from './court-reminders.ts'
 
@@ -34,6 +36,7 @@ async function remindAt(...instants: string[]) {
     await remindOfCourtDates({
       db: service.db,
       portal: 'https://portal.example',
+      keys: testKeys,
       clock: () => new Date(instant),
       enqueue: async (_tx, _queue, _id, mail) => {
         sent.push(Mail.parse(mail))
@@ -107,6 +110,15 @@ test.each([
   await change({ must_appear })
   const mail = (await remindAt('2027-03-13T13:00:00Z')).find(({ to }) => to === driverEmail)
   expect(mail?.before[1]).toBe(line)
+})
+
+test('an address on many tickets gets five reminders an hour, and the carrier one for each ticket', async () => {
+  // oxlint-disable-next-line no-await-in-loop
+  for (let at = 0; at < 7; at += 1) await newTicket(service.admin, { court_on: '2027-05-20' })
+  const sent = await remindAt('2027-05-13T13:00:00Z')
+  const to = (address: string) => sent.filter((mail) => mail.to === address)
+  expect(to(driverEmail)).toHaveLength(5)
+  expect(to('carrier@demo.example')).toHaveLength(7)
 })
 
 test('a closed ticket has no reminders', async () => {

@@ -4,7 +4,9 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
+import { countMail } from '../platform/mail/mail-bound.ts'
 import { mailQueue, type MailText } from '../platform/mail/mail.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 
 /** Days before a court date. A reminder that could not be sent on its day is sent on the next one, or not at all. */
@@ -19,6 +21,7 @@ const batch = 200
 const reminderUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
 interface ReminderTools extends ScheduleTools {
+  keys: Keys
   enqueue: Enqueue
   /** The portal's URL, without a trailing slash. */
   portal: string
@@ -40,19 +43,22 @@ export async function remindOfCourtDates({
   enqueue,
   portal,
   clock,
-}: Pick<ReminderTools, 'db' | 'enqueue' | 'portal' | 'clock'>): Promise<number> {
+  keys,
+}: Pick<ReminderTools, 'db' | 'enqueue' | 'portal' | 'clock' | 'keys'>): Promise<number> {
   const now = clock()
   let sent = 0
   let found = batch
   while (found === batch) {
     // oxlint-disable-next-line no-await-in-loop
-    found = await remindBatch(db, { enqueue, portal, now })
+    found = await remindBatch(db, { enqueue, portal, keys, now })
     sent += found
   }
   return sent
 }
 
-const remindBatch = (db: Db, { enqueue, portal, now }: { enqueue: Enqueue; portal: string; now: Date }) =>
+type Batch = Pick<ReminderTools, 'enqueue' | 'portal' | 'keys'> & { now: Date }
+
+const remindBatch = (db: Db, { enqueue, portal, keys, now }: Batch) =>
   tenantTx(db, reminderUser, async (tx) => {
     const due = await insertDueReminders(tx, now)
     if (due.length === 0) return 0
@@ -63,11 +69,12 @@ const remindBatch = (db: Db, { enqueue, portal, now }: { enqueue: Enqueue; porta
     )
     for (const reminder of due) {
       const ofCarrier = staff.filter(({ account_id: id }) => id === reminder.account_id)
+      const { driver_email: driver } = reminder
+      // oxlint-disable-next-line no-await-in-loop
+      const isDriverTold = driver !== null && (await mayMail(tx, driver, { keys, now }))
       const mails = [
         ...ofCarrier.map(({ email }) => ({ to: email, ...carrierMail(portal, reminder) })),
-        ...(reminder.driver_email === null
-          ? []
-          : [{ to: reminder.driver_email, ...driverMail(portal, reminder) }]),
+        ...(isDriverTold ? [{ to: driver, ...driverMail(portal, reminder) }] : []),
       ]
       for (const mail of mails) {
         const { ticket_id: ticket, court_on: day, days } = reminder
@@ -78,6 +85,13 @@ const remindBatch = (db: Db, { enqueue, portal, now }: { enqueue: Enqueue; porta
     }
     return due.length
   })
+
+/**
+ * A driver's address was typed by a user and may be a stranger's. The carrier's users have no bound, nor has the carrier: each
+ * ticket is one that they track, and a reminder left out may cost a license.
+ */
+const mayMail = async (tx: Tx, to: string, { keys, now }: Pick<Batch, 'keys' | 'now'>) =>
+  (await countMail(tx, { kind: 'court reminder', subjects: [to], keys, now })) === 0
 
 interface Reminder {
   ticket_id: string
