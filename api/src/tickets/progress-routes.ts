@@ -1,5 +1,6 @@
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -7,10 +8,24 @@ import { serve } from '../serve.ts'
 import { coverTicket, selectAccountOfTicket, selectOpenAndCloseDate } from './progress-queries.ts'
 import { correctTicket, deleteTicket, updateTicket } from './progress-service.ts'
 import { ticketOf } from './ticket-record.ts'
+import { linkViolation, violationsOfTicket } from './ticket-violations.ts'
 import { selectTicketExceptions } from './ticket-exceptions.ts'
 import { insertNote, selectTimeline, ticketEvents } from './timeline-queries.ts'
 
 export function ticketProgressRoutes(app: App, { db }: AppContext) {
+  serve(app, ticketViolations.ofTicket, ({ params: { id }, user, now }) =>
+    tenantTx(db, user, (tx) => violationsOfTicket(tx, id, { user, now })),
+  )
+
+  serve(app, ticketViolations.link, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const accountId = await linkViolation(tx, body, { user, now })
+      const action = body.IsLinked ? undefined : 'took a violation off a ticket'
+      await audit(tx, user, body.TicketId, accountId, action)
+      return violationsOfTicket(tx, body.TicketId, { user, now })
+    }),
+  )
+
   serve(app, ticketProgress.update, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const ticket = await updateTicket(tx, body, { user, now })

@@ -59,6 +59,11 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select account_id, id, 'Sent to the state.', 'Imre Coldwater', now() from challenge
   `.execute(admin)
   await sql`
+    insert into ticket_violation (ticket_id, violation_id, account_id, linked_at)
+    select distinct on (ticket.account_id) ticket.id, roadside_violation.id, ticket.account_id, now()
+    from ticket join roadside_violation on roadside_violation.account_id = ticket.account_id
+  `.execute(admin)
+  await sql`
     insert into court_reminder (account_id, ticket_id, court_on, days, sent_at)
     select account_id, id, current_date, 14, now() from ticket
   `.execute(admin)

@@ -49,6 +49,8 @@ interface Answer {
 /** Where one id is asked about and another one has to be of a record, its kind; elsewhere the account's does. */
 const recordAt: Record<string, string> = {
   'UpdateTicketDetails body.Id': 'ticket',
+  'LinkTicketViolation body.TicketId': 'ticket',
+  'LinkTicketViolation body.ViolationId': 'roadside_violation',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
   'PreviewSafety body.NotPreventableCrashIds': 'crash',

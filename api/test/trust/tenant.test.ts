@@ -148,6 +148,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     ticket_change: isDriver ? ofTicket : nothing,
     ticket_note: isDriver ? ofTicket : nothing,
     ticket_tally: nothing,
+    ticket_violation: nothing,
     transaction: isDriver ? ofPayment : nothing,
   }
 }
@@ -197,7 +198,7 @@ test('a driver has something to see of each kind', async () => {
     if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
   }
   expect(empty.join(' ')).toBe(
-    'carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally',
+    'carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally ticket_violation',
   )
 })
 

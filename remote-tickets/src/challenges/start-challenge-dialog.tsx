@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
 import type { TicketRecord } from 'shared-api/tickets'
+import type { StopViolation } from 'shared-api/tickets/ticket-violations'
 import {
   Box,
   Button,
@@ -24,6 +26,7 @@ import {
 } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
+import { detailQueries } from '../details/detail-queries.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { type StartedChallenge, typesInTime, useStartChallenge } from './start-challenge.ts'
 import { type ChosenEvidence, useChosenEvidence } from './use-chosen-evidence.ts'
@@ -62,7 +65,7 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
   const { mutateAsync } = useStartChallenge()
   const open = (id: string) => void navigate(recordPath({ type: 'INSPECTION', id }))
   const form = useRecordForm<Values, Body, StartedChallenge>({
-    record: { Challenge_Type__c: '', Statement: '' },
+    record: prefilled(ticket, useQuery(detailQueries.violations(ticket.Id)).data?.Violations),
     fields,
     schema,
     send: (body) =>
@@ -118,6 +121,23 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
       )}
     </Dialog>
   )
+}
+
+/** A citation that the court dismissed is challenged as that, with the violations that it left. */
+function prefilled(ticket: TicketRecord, violations: readonly StopViolation[] = []): Values {
+  const { Ticket_Outcome__c: outcome, Citation_Number__c: citation, Ticket_Closed_Date__c: closedOn } = ticket
+  if (outcome !== 'Dismissed' && outcome !== 'Not Guilty') return { Challenge_Type__c: '', Statement: '' }
+  const what = citation === null ? 'the citation' : `citation ${citation}`
+  const on = closedOn === null ? '' : ` on ${formatDate(closedOn)}`
+  const verdict =
+    outcome === 'Dismissed'
+      ? `The court dismissed ${what}${on}.`
+      : `The driver was found not guilty of ${what}${on}.`
+  const remove = violations
+    .filter(({ IsLinked }) => IsLinked)
+    .map((of) => `${of.Violation_Code__c} in report ${of.Report_State__c}-${of.Report_Number__c}`)
+  const asked = remove.length === 0 ? '' : ` Please remove ${remove.join(', ')}.`
+  return { Challenge_Type__c: 'Citation dismissed', Statement: `${verdict}${asked}` }
 }
 
 /** 'Speeding. FMCSA takes challenges until 05 Oct 2029.' */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type FileFolder, files, type PaperKind } from 'shared-api/documents'
 import { tickets } from 'shared-api/tickets'
+import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { type TicketCorrection, type TicketNote, ticketProgress } from 'shared-api/tickets/ticket-progress'
 
 const bucket = 'tickets' as const
@@ -11,6 +12,11 @@ export const detailQueries = {
     call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),
   timeline: (id: string, Page: number, signal: AbortSignal) =>
     call(ticketProgress.timeline, { params: { id }, query: { Page } }, { signal }),
+  violations: (id: string) =>
+    queryOptions({
+      queryKey: ['records', 'TICKET', id, 'violations'] as const,
+      queryFn: ({ signal }) => call(ticketViolations.ofTicket, { params: { id } }, { signal }),
+    }),
   /** All at once: the checklist looks at them, too. */
   documents: (folder: string) =>
     queryOptions({

@@ -16,6 +16,7 @@ import { HeldMessages } from './held-messages.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { RecordColumns } from './record-columns.tsx'
 import { ticketSteps } from './ticket-steps.ts'
+import { StopPanel } from './stop-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 export function TicketDetails({ id }: { id: string }) {
@@ -93,6 +94,9 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
               </FoldedPanels>
               {/* Named, so that what is half written stays where their order changes. */}
               {isPhone ? [papers, steps, facts] : [facts, papers]}
+              {(role === 'carrier' || role === 'agent') && (
+                <StopPanel ticketId={ticket.Id} isClosed={isClosed} />
+              )}
               <TimelinePanel
                 what="ticket"
                 type="TICKET"

@@ -34,7 +34,7 @@ import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
-import type { TicketChangeTable, TicketNoteTable } from './tables/ticket-history-tables.ts'
+import type { TicketChangeTable, TicketNoteTable, TicketViolationTable } from './tables/ticket-history-tables.ts'
 import type {
   SandboxChargeTable,
   SandboxEventTable,
@@ -76,6 +76,7 @@ export interface Database {
   ticket: TicketTable
   ticket_change: TicketChangeTable
   ticket_note: TicketNoteTable
+  ticket_violation: TicketViolationTable
   opportunity: { id: Generated<string>; account_id: string; ticket_id: string; created_at: Generated<Date> }
   payment: PaymentTable
   payment_line: PaymentLineTable

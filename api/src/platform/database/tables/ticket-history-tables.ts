@@ -25,3 +25,11 @@ export interface TicketNoteTable {
   author_name: string
   created_at: Date
 }
+
+export interface TicketViolationTable {
+  ticket_id: string
+  violation_id: string
+  account_id: string
+  linked_by: string | null
+  linked_at: Date
+}
