@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
 import type { TicketRecord } from 'shared-api/tickets'
-import type { StopViolation } from 'shared-api/tickets/ticket-violations'
 import {
   Box,
   Button,
@@ -27,6 +26,7 @@ import {
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { detailQueries } from '../details/detail-queries.ts'
+import { prefilled } from './prefilled-challenge.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { type StartedChallenge, typesInTime, useStartChallenge } from './start-challenge.ts'
 import { type ChosenEvidence, useChosenEvidence } from './use-chosen-evidence.ts'
@@ -121,23 +121,6 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
       )}
     </Dialog>
   )
-}
-
-/** A citation that the court dismissed is challenged as that, with the violations that it left. */
-function prefilled(ticket: TicketRecord, violations: readonly StopViolation[] = []): Values {
-  const { Ticket_Outcome__c: outcome, Citation_Number__c: citation, Ticket_Closed_Date__c: closedOn } = ticket
-  if (outcome !== 'Dismissed' && outcome !== 'Not Guilty') return { Challenge_Type__c: '', Statement: '' }
-  const what = citation === null ? 'the citation' : `citation ${citation}`
-  const on = closedOn === null ? '' : ` on ${formatDate(closedOn)}`
-  const verdict =
-    outcome === 'Dismissed'
-      ? `The court dismissed ${what}${on}.`
-      : `The driver was found not guilty of ${what}${on}.`
-  const remove = violations
-    .filter(({ IsLinked }) => IsLinked)
-    .map((of) => `${of.Violation_Code__c} in report ${of.Report_State__c}-${of.Report_Number__c}`)
-  const asked = remove.length === 0 ? '' : ` Please remove ${remove.join(', ')}.`
-  return { Challenge_Type__c: 'Citation dismissed', Statement: `${verdict}${asked}` }
 }
 
 /** 'Speeding. FMCSA takes challenges until 05 Oct 2029.' */

@@ -1,0 +1,30 @@
+import type { TicketRecord } from 'shared-api/tickets'
+import type { StopViolation } from 'shared-api/tickets/ticket-violations'
+import { formatDate } from 'shared-ui'
+
+type DecidedTicket = Pick<TicketRecord, 'Ticket_Outcome__c' | 'Citation_Number__c' | 'Ticket_Closed_Date__c'>
+
+export interface PrefilledChallenge {
+  Challenge_Type__c: string
+  Statement: string
+}
+
+/** A citation that the court dismissed is challenged as that, with the violations that it left. */
+export function prefilled(
+  ticket: DecidedTicket,
+  violations: readonly StopViolation[] = [],
+): PrefilledChallenge {
+  const { Ticket_Outcome__c: outcome, Citation_Number__c: citation, Ticket_Closed_Date__c: closedOn } = ticket
+  if (outcome !== 'Dismissed' && outcome !== 'Not Guilty') return { Challenge_Type__c: '', Statement: '' }
+  const what = citation === null ? 'the citation' : `citation ${citation}`
+  const on = closedOn === null ? '' : ` on ${formatDate(closedOn)}`
+  const verdict =
+    outcome === 'Dismissed'
+      ? `The court dismissed ${what}${on}.`
+      : `The driver was found not guilty of ${what}${on}.`
+  const remove = violations
+    .filter(({ IsLinked }) => IsLinked)
+    .map((of) => `${of.Violation_Code__c} in report ${of.Report_State__c}-${of.Report_Number__c}`)
+  const asked = remove.length === 0 ? '' : ` Please remove ${remove.join(', ')}.`
+  return { Challenge_Type__c: 'Citation dismissed', Statement: `${verdict}${asked}` }
+}
