@@ -34,11 +34,16 @@ export const filterValue = <const Values extends readonly ['All', ...string[]]>(
     z.transform((value) => (value === 'ALL' ? 'All' : value)),
   )
 
+/** Matches of a search that are counted. With more, a narrower search helps better. */
+export const maxCounted = 1000
+
 const pageShape = <S extends z.core.$ZodType>(row: S) => ({
   Data: z.array(row),
   Page: z.int(),
   PageSize: z.int(),
   Total: z.int(),
+  /** A search found more than `maxCounted` rows: there are at least as many as `Total` and `Counts` say, maybe more. */
+  IsMore: z.optional(z.boolean()),
 })
 
 /** One page of rows. */

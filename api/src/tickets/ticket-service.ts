@@ -13,11 +13,15 @@ type LinkOf = (paymentId: string) => string
 export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, linkOf: LinkOf) {
   const { Page, PageSize, Status, Search: words } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
-  const Counts = await countTicketsByStatus(tx, { scope, words }, user.role)
-  const Total = Counts[Status]
-  const rows = await selectTickets(tx, { scope, words }, filter, Total)
+  const search = { scope, words }
+  const { Counts, isMore } = await countTicketsByStatus(tx, search, user.role)
+  const total = isMore ? Infinity : Counts[Status]
+  const rows = await selectTickets(tx, { ...search, isBroad: isMore }, filter, total)
   const Data = await withDuePayments(tx, rows, linkOf)
-  return { Data, Page, PageSize, Total, Counts }
+  if (!isMore) return { Data, Page, PageSize, Total: total, Counts }
+  // Of what was counted few may have the status.
+  const shown = rows.length === 0 ? 0 : (Page - 1) * PageSize + rows.length
+  return { Data, Page, PageSize, Total: Math.max(Counts[Status], shown), Counts, IsMore: true }
 }
 
 /** The same tickets, each with what is due on it. */

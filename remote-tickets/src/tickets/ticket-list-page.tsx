@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { maxCounted } from 'shared-api/list'
 import { userQuery } from 'shared-api/client/user-query'
 import { call } from 'shared-api'
 import { type OpenTicket, ticketFilterValues, tickets } from 'shared-api/tickets'
@@ -54,7 +55,9 @@ export function TicketListPage() {
     <ListPage
       title="Tickets"
       list={list}
-      count={({ Counts }) => countOf(Counts, list.filter.Search)}
+      count={({ Counts, IsMore = false }) =>
+        IsMore ? `More than ${formatNumber(maxCounted)} tickets found` : countOf(Counts, list.filter.Search)
+      }
       actions={<AddTicketButton />}
     >
       <KeptDrafts carrierId={CarrierId} />

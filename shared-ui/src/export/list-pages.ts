@@ -2,7 +2,7 @@
 export type ReadPage<Row> = (
   page: { Page: number; PageSize: number },
   signal: AbortSignal,
-) => Promise<{ Data: readonly Row[]; Total: number }>
+) => Promise<{ Data: readonly Row[]; Total: number; IsMore?: boolean | undefined }>
 
 const pageSize = 100
 
@@ -18,11 +18,12 @@ export async function* listPages<Row extends { Id: string }>(
   const PageSize = Math.min(pageSize, atMost)
   const read = new Set<string>()
   for (let Page = 1; read.size < atMost; Page += 1) {
-    const { Data, Total } = await readPage({ Page, PageSize }, signal)
+    const { Data, Total, IsMore = false } = await readPage({ Page, PageSize }, signal)
     signal.throwIfAborted()
     const rows = Data.filter(({ Id }) => !read.has(Id))
     for (const { Id } of rows) read.add(Id)
     yield { rows, count: read.size, total: Total }
-    if (Page * PageSize >= Total || Data.length === 0) return
+    const isLast = IsMore ? Data.length < PageSize : Page * PageSize >= Total
+    if (isLast || Data.length === 0) return
   }
 }

@@ -43,6 +43,16 @@ export function ListEmpty({ list, page, empty, tabs }: ListEmptyProps) {
   const tab = tabs ? String(Reflect.get(filter, tabs.field)) : all
   const everywhere = page.Counts?.[all] ?? 0
 
+  if (page.IsMore) {
+    return (
+      <EmptyState
+        kind="notFound"
+        title={`There is no page ${formatNumber(page.Page)}`}
+        text="The list ends before this page."
+        action={<Button onClick={() => change({ Page: 1 })}>Go to the first page</Button>}
+      />
+    )
+  }
   if (page.Total > 0) {
     const last = Math.ceil(page.Total / page.PageSize)
     return (

@@ -88,6 +88,7 @@ export function ListPanel<Row extends { Id: string }>({
               page={printed ? 1 : filter.Page}
               pageSize={printed?.rows.length ?? filter.PageSize}
               total={printed?.total ?? query.data?.Total}
+              isMore={query.data?.IsMore}
               onPage={(Page) => list.change({ Page })}
               onPageSize={(PageSize) => list.change({ PageSize })}
             />
@@ -119,7 +120,12 @@ export function ListPanel<Row extends { Id: string }>({
     <StatusTabs
       label={tabs.label}
       value={String(Reflect.get(filter, tabs.field))}
-      tabs={tabs.values.map((value) => ({ value, label: value, count: query.data?.Counts?.[value] }))}
+      tabs={tabs.values.map((value) => ({
+        value,
+        label: value,
+        count: query.data?.Counts?.[value],
+        isMore: query.data?.IsMore,
+      }))}
       onChanged={(value) => list.change({ [tabs.field]: value })}
     >
       {panel}

@@ -27,6 +27,8 @@ export interface ListPageData<Row> {
   PageSize: number
   /** Rows of all pages. */
   Total: number
+  /** There may be more than `Total` and `Counts` say. */
+  IsMore?: boolean | undefined
   /** Rows under each value of the list's tabs, with the same search. */
   Counts?: Readonly<Record<string, number>>
 }

@@ -66,3 +66,11 @@ test('where the number of rows is fixed it is not offered, and each list names i
   expect(screen.getByRole('navigation', { name: 'Pages of Tickets' })).toBeVisible()
   expect(screen.getByText('1 to 5 of 12')).toBeVisible()
 })
+
+test('where more rows were found than are counted the pager says so, and goes on after the last page it knows', async () => {
+  const onPage = jest.fn()
+  const { user } = draw(<Pager page={100} pageSize={10} total={1000} isMore onPage={onPage} />)
+  expect(screen.getByText('991 to 1,000 of 1,000+')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(onPage).toHaveBeenCalledWith(101)
+})

@@ -57,6 +57,8 @@ interface PagerProps {
   pageSize: number
   /** Rows of all pages; undefined while they are not known: then it keeps its room. */
   total: number | undefined
+  /** There may be more than `total`: the next page is offered after the last one that is known. */
+  isMore?: boolean | undefined
   onPage: (page: number) => void
   /** Without, the number of rows on a page stays as it is. */
   onPageSize?: (pageSize: number) => void
@@ -65,12 +67,23 @@ interface PagerProps {
 }
 
 /** The visible rows and their total, rows per page, and at most three page buttons. */
-export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Pages' }: PagerProps) {
+export function Pager({
+  page,
+  pageSize,
+  total,
+  isMore = false,
+  onPage,
+  onPageSize,
+  label = 'Pages',
+}: PagerProps) {
   const isPhone = useIsPhone()
   const pages = Math.max(1, total === undefined ? page : Math.ceil(total / pageSize))
   return (
     <Bar>
-      <output>{rangeOf(page, pageSize, total)}</output>
+      <output>
+        {rangeOf(page, pageSize, total)}
+        {isMore && '+'}
+      </output>
       <chakra.div display="flex" alignItems="center" gap="2">
         {!isPhone && onPageSize && (
           <chakra.label display="flex" alignItems="center" gap="2">
@@ -103,7 +116,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
           <IconButton
             icon="chevron-right"
             label="Next page"
-            isIdle={page >= pages}
+            isIdle={page >= pages && !isMore}
             onClick={() => onPage(page + 1)}
           />
         </PageButtons>

@@ -43,6 +43,8 @@ export interface StatusTab<Value extends string> {
   value: Value
   label: string
   count?: number | undefined
+  /** There may be more than `count`. */
+  isMore?: boolean | undefined
   mark?: MarkKind | undefined
 }
 
@@ -117,7 +119,13 @@ export function StatusTabs<Value extends string>({
             onClick={() => onChanged(tab.value)}
           >
             {tab.mark && <Mark kind={tab.mark} />}
-            {tab.label} {tab.count !== undefined && <span className="count">{formatNumber(tab.count)}</span>}
+            {tab.label}{' '}
+            {tab.count !== undefined && (
+              <span className="count">
+                {formatNumber(tab.count)}
+                {tab.isMore && '+'}
+              </span>
+            )}
           </button>
         ))}
       </List>
