@@ -20,6 +20,25 @@ import { accountName, accountWithId, instant, money, named, namedWithId } from '
 import { type Owner, ownedBy } from '../serve-related.ts'
 import { addLimit, limitDays } from '../tickets/dataq-limits.ts'
 
+const fileBy = addLimit(
+  sql`coalesce(challenge.ticket_on, ticket.received_on)`,
+  sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
+)
+const decisionDueOn = addLimit(sql`challenge.filed_on`, sql`'decision'`)
+const answerDueOn = sql`case when challenge.answered_on is null then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end`
+
+/** The next limit of FMCSA that ends. */
+const clockDue = sql<string | null>`case when challenge.closed_at is null
+  then coalesce(${answerDueOn}, ${decisionDueOn}, ${fileBy}) end`
+
+const clock = sql<ChallengeRecord['Clock']>`json_build_object(
+  'FileBy', ${fileBy},
+  'DecisionDueOn', ${decisionDueOn},
+  'AnswerDueOn', ${answerDueOn},
+  'DecisionDays', ${limitDays('decision')},
+  'AnswerDays', ${limitDays('answer')}
+)`
+
 /** The columns of list and record. */
 const challengeColumns = [
   'challenge.id as Id',
@@ -35,6 +54,8 @@ const challengeColumns = [
   'challenge.ticket_on as Ticket_Date__c',
   'challenge.ticket_flow as Ticket_Flow__c',
   'challenge.driver_id as Driver__c',
+  named('driver.name').as('Driver_Name__r'),
+  clockDue.as('Clock_Due__c'),
 ] as const
 
 const rowColumns = [
@@ -48,8 +69,10 @@ const challenges = (tx: Tx) =>
     .selectFrom('challenge')
     .innerJoin('account', 'account.id', 'challenge.account_id')
     .leftJoin('ticket', 'ticket.id', 'challenge.ticket_id')
+    .leftJoin('driver', 'driver.id', 'challenge.driver_id')
 
 const order = {
+  Clock_Due__c: clockDue,
   CreatedDate: sql`challenge.created_at`,
   Name: sql`challenge.number`,
   Status__c: sql`challenge.status`,
@@ -57,13 +80,15 @@ const order = {
   Ticket_Date__c: sql`challenge.ticket_on`,
   Ticket_Fine_Amount__c: sql`challenge.fine_cents`,
   Ticket_Fine_Due_Date__c: sql`challenge.fine_due_on`,
+  'Driver_Name__r.Name': sql`lower(driver.name)`,
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof challengeSorts)[number], unknown>
 
 /** The text of a row that the search looks in. */
 const searchText = sql<string>`lower(
   challenge.number || ' ' || challenge.status || ' ' || coalesce(challenge.challenge_type, '') || ' ' ||
-  coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' || account.name
+  coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' ||
+  coalesce(driver.name, '') || ' ' || account.name
 )`
 
 interface Search {
@@ -117,17 +142,6 @@ export const selectChallengesOf = (tx: Tx, owner: Owner, query: RelatedQuery<typ
     query,
   )
 
-const clock = sql<ChallengeRecord['Clock']>`json_build_object(
-  'FileBy', ${addLimit(
-    sql`coalesce(challenge.ticket_on, ticket.received_on)`,
-    sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
-  )},
-  'DecisionDueOn', ${addLimit(sql`challenge.filed_on`, sql`'decision'`)},
-  'AnswerDueOn', case when challenge.answered_on is null then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end,
-  'DecisionDays', ${limitDays('decision')},
-  'AnswerDays', ${limitDays('answer')}
-)`
-
 const challengedTicket = sql<ChallengeRecord['Associated_Ticket__r']>`case when ticket.id is not null then
   json_build_object(
     'Id', ticket.id, 'Name', ticket.number, 'Violation_Description__c', ticket.violation_description,
@@ -146,11 +160,9 @@ const closedBy = sql<ChallengeRecord['ClosedBy']>`case when challenge.closed_at 
 
 export const selectChallengeRecord = (tx: Tx, id: string) =>
   challenges(tx)
-    .leftJoin('driver', 'driver.id', 'challenge.driver_id')
     .select([
       ...challengeColumns,
       accountWithId.as('Carrier__r'),
-      named('driver.name').as('Driver_Name__r'),
       'challenge.version as Version',
       instant('challenge.created_at').as('CreatedDate'),
       named('challenge.created_by_name').as('CreatedBy'),

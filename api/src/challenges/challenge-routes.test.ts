@@ -56,6 +56,33 @@ test('the list of compliance challenges finds by ticket, and counts what was fou
   expect(found.Counts.All).toBe(found.Data.length)
 })
 
+test('a compliance challenge names its driver, and is found by the name', async () => {
+  const named = (await list()).Data.find(({ Driver__c }) => Driver__c !== null)
+  expect(named?.Driver_Name__r?.Name).toMatch(/\w/)
+  const found = await list({ Search: named?.Driver_Name__r?.Name ?? '' })
+  expect(found.Data.map(({ Id }) => Id)).toContain(named?.Id)
+})
+
+test('the compliance challenge whose day at FMCSA is nearest comes first, and closed ones last', async () => {
+  const { Data } = await call(challenges.list, { query: { CarrierId: quillhaven.id, PageSize: 100 } })
+  const days = Data.map(({ Clock_Due__c }) => Clock_Due__c)
+  const due = days.filter((day) => day !== null)
+  expect(due.length).toBeGreaterThan(1)
+  expect(days.slice(0, due.length)).toEqual(due.toSorted())
+  for (const { Id, Status__c, Clock_Due__c } of Data.slice(0, 5)) {
+    if (Status__c === 'Closed') continue
+    const { Clock } = await call(challenges.record, {
+      params: { id: Id },
+      query: { record_type: 'INSPECTION' },
+    })
+    const next = Clock.AnswerDueOn ?? Clock.DecisionDueOn ?? Clock.FileBy
+    expect({ Id, Clock_Due__c }).toEqual({ Id, Clock_Due__c: next })
+  }
+  expect(
+    Data.filter(({ Status__c, Clock_Due__c }) => Status__c === 'Closed' && Clock_Due__c !== null),
+  ).toEqual([])
+})
+
 test('a driver sees the compliance challenges of the driver alone', async () => {
   await service.signIn('driver')
   const { Data, Counts } = await call(challenges.list, { query: { PageSize: 100 } })

@@ -38,6 +38,19 @@ export const challengeColumn = {
     tones: challengeTones,
     value: ({ Status__c }) => Status__c,
   }),
+  driver: relatedColumn({
+    id: 'Driver_Name__r.Name',
+    header: 'Driver',
+    sortKey: 'Driver_Name__r.Name',
+    value: ({ Driver_Name__r }) => Driver_Name__r?.Name,
+    record: ({ Driver__c }) => (Driver__c === null ? undefined : { type: 'DRIVER', id: Driver__c }),
+  }),
+  clockDue: expiryColumn({
+    id: 'Clock_Due__c',
+    header: 'FMCSA deadline',
+    sortKey: 'Clock_Due__c',
+    value: ({ Clock_Due__c }) => Clock_Due__c,
+  }),
   type: wordsColumn({
     id: 'Challenge_Type__c',
     header: 'Type',
@@ -102,6 +115,7 @@ export const challengeCard = (challenge: Challenge, carrierId: string | undefine
   record: { type: 'INSPECTION', id: challenge.Id },
   status: <StatusBadge status={challenge.Status__c} tone={challengeTones[challenge.Status__c]} />,
   facts: [
+    challenge.Driver_Name__r?.Name,
     challenge.Challenge_Type__c,
     challenge.Ticket_Date__c && formatDate(challenge.Ticket_Date__c),
     challenge.Ticket_Fine_Amount__c && `fine ${fineOf(challenge)}`,

@@ -70,6 +70,18 @@ test('the selected carrier shows its challenges only, without a column that repe
   await waitFor(() => expect(numberAtEnd(tab('All'))).toBe(own.length))
 })
 
+test('the driver stands in the list, and the nearest deadline of FMCSA comes first', async () => {
+  const rows = await everyChallenge()
+  openScreen(App, `${address}?PageSize=100`)
+  await range('1 to')
+  expect(heads()).toContain('Driver')
+  const days = column('FMCSA deadline').map((words) => words.slice(0, 11))
+  // Rows below the window are drawn later.
+  expect(days).toEqual(
+    rows.slice(0, days.length).map(({ Clock_Due__c: day }) => (day === null ? '-' : formatDate(day))),
+  )
+})
+
 test('the fine of a closed challenge is due no more, and is not marked', async () => {
   const closed = await everyChallenge({ list_filter: 'Closed' })
   openScreen(App, `${address}?list_filter=Closed&PageSize=100`)

@@ -37,6 +37,9 @@ export const Challenge = z.object({
   Carrier__r: Named,
   Associated_Ticket__r: z.nullable(NamedWithId),
   Driver__c: z.nullable(Id),
+  Driver_Name__r: z.nullable(Named),
+  /** The next day that a limit of FMCSA ends on: for the answer, else the decision, else the filing. Null once closed. */
+  Clock_Due__c: z.nullable(IsoDate),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -66,7 +69,6 @@ const ChallengedTicket = z.extend(NamedWithId, {
 export const ChallengeRecord = z.extend(Challenge, {
   Carrier__r: NamedWithId,
   Associated_Ticket__r: z.nullable(ChallengedTicket),
-  Driver_Name__r: z.nullable(Named),
   Version: z.int(),
   CreatedDate: IsoInstant,
   CreatedBy: z.nullable(Named),
@@ -84,6 +86,7 @@ export const ChallengeRecord = z.extend(Challenge, {
 export type ChallengeRecord = z.infer<typeof ChallengeRecord>
 
 export const challengeSorts = [
+  'Clock_Due__c',
   'CreatedDate',
   'Name',
   'Status__c',
@@ -91,6 +94,7 @@ export const challengeSorts = [
   'Ticket_Date__c',
   'Ticket_Fine_Amount__c',
   'Ticket_Fine_Due_Date__c',
+  'Driver_Name__r.Name',
   'Carrier__r.Name',
 ] as const
 
@@ -106,6 +110,7 @@ export const challengeFilterValues = [
 
 export const ChallengeFilter = z.strictObject({
   ...listQuery(challengeSorts),
+  SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), 'asc'),
   list_filter: withDefault(filterValue(challengeFilterValues), 'All'),
 })
 export type ChallengeFilter = z.infer<typeof ChallengeFilter>
@@ -123,5 +128,5 @@ export const challenges = {
   }),
   record: recordDetails('INSPECTION', ChallengeRecord, readers),
   related: relatedList('INSPECTION', Challenge, challengeSorts, readers),
-  open: counter('GetComplianceChallengesCount', Challenge, { sorts: challengeSorts, first: 'desc' }, readers),
+  open: counter('GetComplianceChallengesCount', Challenge, { sorts: challengeSorts, first: 'asc' }, readers),
 }
