@@ -45,6 +45,7 @@ export function ShellFrame({
           bg="bg.canvas"
           _after={sheetEdge}
           display={{ base: 'grid', _print: 'none' }}
+          css={beforeOwnBar}
           gridColumn="1 / -1"
           templateColumns={{
             base: 'auto minmax(0, 1fr) auto',
@@ -111,6 +112,9 @@ export function ShellFrame({
     </Flex>
   )
 }
+
+/** On a phone, a page with a bar of its own has the whole window. */
+const beforeOwnBar = { '&:has(~ * [data-own-bar])': { display: { base: 'none', sm: 'grid' } } } as const
 
 /** The sheet's upper edge stays with the bar while the sheet scrolls beneath it. Its corners are round. */
 const sheetEdge = {

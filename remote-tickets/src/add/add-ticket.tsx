@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
 import type { UserDetails } from 'shared-api/sessions'
 import { Box, Button, notify, Page, useFocusOnMount, useIsPhone } from 'shared-ui'
@@ -13,6 +15,7 @@ import { StepProgress } from './step-progress.tsx'
 import { fieldsOf, type Stop, stepTitles, stopsOf, useDraftAddress, useStop } from './stops.ts'
 import { citationFilled, isLinkMailed, type TicketValues, valuesOf } from './ticket-values.ts'
 import { useAddTicket } from './use-add-ticket.ts'
+import { useClose } from './use-close.ts'
 import { type DraftFiles, useDraftFiles } from './use-draft-files.ts'
 
 interface AddTicketProps {
@@ -48,6 +51,8 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
     ensureKept: () => store.ensure(form.getValues()),
   })
   useWatch({ control: form.control })
+  const driver = useDriverNote(form.getValues())
+  const close = useClose(form, store)
 
   function open(next: Stop) {
     form.setValue('Step', next.step)
@@ -76,6 +81,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
         'Everything is optional except the carrier. The back office fills in the rest from the photo.'
       }
       crumbs={[{ label: 'Tickets', to: paths.ticketList }, { label: 'Add ticket' }]}
+      onClosed={close}
       actions={
         <>
           <SaveNote status={status} />
@@ -87,7 +93,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
         stops={stops}
         stop={stop}
         onChosen={open}
-        noteOf={(step) => noteOf(step, form.getValues(), files)}
+        noteOf={(step) => (step === 'driver' ? driver : noteOf(step, form.getValues(), files))}
       />
       <DraftConflict
         status={status}
@@ -147,6 +153,11 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                   Back
                 </Button>
               )}
+              {!isPhone && (
+                <Button size="lg" variant="ghost" onClick={close}>
+                  Save and close
+                </Button>
+              )}
             </FormBar>
           </form>
         </Box>
@@ -204,12 +215,14 @@ function noteOf(step: Stop['step'], values: TicketValues, files: DraftFiles): st
     if (first === undefined) return 'Front and back'
     return second === undefined ? titleOfPage(first.page) : 'Front and back added'
   }
-  if (step === 'driver')
-    return values.DriverId === ''
-      ? [values.FirstName, values.LastName].join(' ').trim() || 'From your drivers, or typed'
-      : 'Chosen'
   if (step === 'citation') return citationFilled(values)
   return step === 'documents' ? countNeeded(files) : 'Then submit'
+}
+
+function useDriverNote({ DriverId, FirstName, LastName }: TicketValues): string {
+  const chosen = useQuery({ ...driverRecordQuery(DriverId), enabled: DriverId !== '' })
+  if (DriverId !== '') return chosen.data?.Name ?? 'Chosen'
+  return [FirstName, LastName].join(' ').trim() || 'From your drivers, or typed'
 }
 
 /** The draft's address opens it on any device of the user. */

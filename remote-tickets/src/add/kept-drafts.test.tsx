@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { ticketDrafts } from 'shared-api/tickets/ticket-drafts'
 import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
+import { narrowWindow, wideWindow } from 'shared-testing/window-width'
 import { button, keptDrafts } from './add-ticket-testing.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
 
@@ -18,6 +19,8 @@ beforeEach(async () => {
     })
 })
 
+afterEach(wideWindow)
+
 const links = () => screen.getAllByRole('link', { name: /^Continue draft of / })
 
 test('three drafts are shown, the last one first, and a press shows all', async () => {
@@ -28,6 +31,15 @@ test('three drafts are shown, the last one first, and a press shows all', async 
   expect(links()).toHaveLength(5)
   expect(screen.getByText('You have a draft of citation A-1')).toBeVisible()
   expect(await button('Show fewer drafts')).toHaveFocus()
+})
+
+test('on a phone a press shows the drafts, so that the list of tickets is in sight', async () => {
+  narrowWindow()
+  const { person } = openElement(<KeptDrafts carrierId={undefined} />)
+  await person.click(await button('Show 5 drafts'))
+  expect(links()).toHaveLength(5)
+  await person.click(await button('Hide drafts'))
+  expect(screen.queryByRole('link', { name: /^Continue draft of / })).not.toBeInTheDocument()
 })
 
 test('a draft is deleted once that was confirmed, and what is refused is said', async () => {

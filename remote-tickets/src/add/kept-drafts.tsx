@@ -2,11 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from 'shared-api'
 import { type TicketDraft, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
-import { Box, Button, formatDateTime, LinkButton, Mark, notify, Text, useLoadedView } from 'shared-ui'
+import {
+  Box,
+  Button,
+  formatDateTime,
+  LinkButton,
+  Mark,
+  notify,
+  Text,
+  useIsPhone,
+  useLoadedView,
+} from 'shared-ui'
 import { paths } from '../paths.ts'
 import { addTicketQueries } from './add-ticket-queries.ts'
 
-const shown = 3
+const shownBeside = 3
 
 /** Few drafts are deleted, so the question is loaded by the first press. */
 const fetchQuestion = () => import('shared-ui/overlay').then(({ ConfirmDialog }) => ConfirmDialog)
@@ -15,6 +25,9 @@ const fetchQuestion = () => import('shared-ui/overlay').then(({ ConfirmDialog })
 export function KeptDrafts({ carrierId }: { carrierId: string | undefined }) {
   const drafts = useQuery(addTicketQueries.drafts()).data ?? []
   const [isAll, setIsAll] = useState(false)
+  const isPhone = useIsPhone()
+  // On a phone they would push the list of tickets out of sight.
+  const shown = isPhone ? 0 : shownBeside
   const [asked, setAsked] = useState<TicketDraft>()
   const [isAsking, setIsAsking] = useState(false)
   const { View: Question, load } = useLoadedView(fetchQuestion, 'The question could not be opened')
@@ -23,7 +36,12 @@ export function KeptDrafts({ carrierId }: { carrierId: string | undefined }) {
   if (own.length === 0) return null
   return (
     <Box mb="4" maxWidth="720px">
-      <Box asChild borderWidth="1px" borderRadius="l2" css={{ '& li + li': { borderTopWidth: '1px' } }}>
+      <Box
+        asChild
+        borderWidth="1px"
+        borderRadius="l2"
+        css={{ '&:empty': { display: 'none' }, '& li + li': { borderTopWidth: '1px' } }}
+      >
         <ul aria-label="Your drafts">
           {own.slice(0, isAll ? own.length : shown).map((draft) => (
             <KeptDraft
@@ -39,7 +57,7 @@ export function KeptDrafts({ carrierId }: { carrierId: string | undefined }) {
       </Box>
       {own.length > shown && (
         <Button variant="ghost" onClick={() => setIsAll(!isAll)}>
-          {isAll ? 'Show fewer drafts' : `Show all ${own.length} drafts`}
+          {toggleWords(own.length, isAll, isPhone)}
         </Button>
       )}
       {Question && asked && (
@@ -57,6 +75,12 @@ export function KeptDrafts({ carrierId }: { carrierId: string | undefined }) {
       )}
     </Box>
   )
+}
+
+function toggleWords(count: number, isAll: boolean, isPhone: boolean) {
+  if (!isPhone) return isAll ? 'Show fewer drafts' : `Show all ${count} drafts`
+  if (count === 1) return isAll ? 'Hide draft' : 'Show 1 draft'
+  return isAll ? 'Hide drafts' : `Show ${count} drafts`
 }
 
 function useDeleteDraft() {

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { IconButton } from '../buttons/button.tsx'
 import { Link } from '../buttons/link.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 
 const Head = chakra('header', {
   base: {
@@ -68,21 +70,42 @@ interface PageProps {
   actions?: ReactNode
   /** The way here, the page itself last. */
   crumbs?: readonly Crumb[]
+  /** On a phone the page is a screen of its own: its head is a bar with a button that closes it, and the shell has none. */
+  onClosed?: () => void
   children: ReactNode
 }
 
+/** It stays at the top while the page scrolls. */
+const ownBar = {
+  position: 'sticky',
+  top: '0',
+  zIndex: 'bar',
+  flexWrap: 'nowrap',
+  alignItems: 'center',
+  gap: '2',
+  mx: '-4',
+  mt: '-4',
+  mb: '2',
+  px: '2',
+  py: '2',
+  bg: 'bg',
+} as const
+
 /** The head and body of one screen. The shell draws the sheet around it. */
-export function Page({ title, description, actions, crumbs, children }: PageProps) {
+export function Page({ title, description, actions, crumbs, onClosed, children }: PageProps) {
+  const close = useIsPhone() ? onClosed : undefined
+
   useEffect(() => {
     document.title = `${title} - Carrier compliance`
   }, [title])
 
   return (
     <>
-      {crumbs && <Crumbs crumbs={crumbs} />}
-      <Head data-page-head>
+      {crumbs && !close && <Crumbs crumbs={crumbs} />}
+      <Head data-page-head data-own-bar={close && ''} css={close && ownBar}>
+        {close && <IconButton icon="x" label="Close" onClick={close} />}
         <div>
-          <chakra.h1 textStyle="title" tabIndex={-1} outline="none">
+          <chakra.h1 textStyle={close ? 'section' : 'title'} tabIndex={-1} outline="none">
             {title}
           </chakra.h1>
           {description && (
