@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import { NewChallenge } from 'shared-api/challenges/challenge-progress'
 import type { TicketRecord } from 'shared-api/tickets'
 import {
   Box,
@@ -124,9 +124,10 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
 }
 
 /** 'Speeding. FMCSA takes challenges until 05 Oct 2029.' */
-function aboutTicket({ Violation_Description__c: violation, ChallengeLimits: limits }: TicketRecord) {
-  const types = typesInTime(limits)
-  const isCrashOnly = types.length < ChallengeType.options.length
+function aboutTicket(ticket: TicketRecord) {
+  const { Violation_Description__c: violation, ChallengeLimits: limits } = ticket
+  const types = typesInTime(ticket)
+  const isCrashOnly = types.length === 1
   const until = isCrashOnly ? limits.FileCrashBy : limits.FileBy
   const what = isCrashOnly ? `only ${types.join(' and ')}` : 'challenges'
   return [
@@ -143,7 +144,7 @@ interface ChallengeFormProps {
 
 function ChallengeForm({ form, ticket, evidence }: ChallengeFormProps) {
   const type = useWatch({ control: form.control, name: 'Challenge_Type__c' })
-  const types = ['', ...typesInTime(ticket.ChallengeLimits)]
+  const types = ['', ...typesInTime(ticket)]
   return (
     <RecordForm form={form} id="start-challenge" label="Start challenge">
       <SelectField

@@ -2,14 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import type { ChallengeRecord } from 'shared-api/challenges'
 import { challengeProgress, ChallengeType, type NewChallenge } from 'shared-api/challenges/challenge-progress'
-import type { ChallengeLimits } from 'shared-api/tickets'
+import type { TicketRecord } from 'shared-api/tickets'
 import { daysUntil, readFailure } from 'shared-ui'
 import { addPaper, type Paper } from '../details/detail-queries.ts'
 
-/** The types that FMCSA takes a challenge of today. */
-export function typesInTime({ FileBy, FileCrashBy }: ChallengeLimits, today?: Date): ChallengeType[] {
+type StartableTicket = Pick<TicketRecord, 'ChallengeLimits' | 'Accident__c'>
+
+/** The types that FMCSA takes a challenge of today. Without an accident there is no crash to review. */
+export function typesInTime(
+  { ChallengeLimits: { FileBy, FileCrashBy }, Accident__c }: StartableTicket,
+  today?: Date,
+): ChallengeType[] {
   const isInTime = (day: string | null) => day === null || daysUntil(day, today) >= 0
-  return ChallengeType.options.filter((type) => isInTime(type === crash ? FileCrashBy : FileBy))
+  return ChallengeType.options.filter((type) =>
+    type === crash ? Accident__c !== false && isInTime(FileCrashBy) : isInTime(FileBy),
+  )
 }
 
 const crash: ChallengeType = 'Crash preventability'

@@ -149,6 +149,14 @@ test('a ticket of more than three years can be challenged as a crash alone', asy
   expect(dialog).toHaveAccessibleDescription('FMCSA takes only Crash preventability until 02 Mar 2028.')
 })
 
+test('without an accident there is no crash to challenge', async () => {
+  const { Id } = await newTicket({ Accident__c: false })
+  const { form } = await openForm(Id)
+  const types = within(form.getByLabelText('Challenge type')).getAllByRole('option')
+  expect(types.map(({ textContent }) => textContent)).not.toContain('Crash preventability')
+  expect(types).toHaveLength(5)
+})
+
 test('where another user was faster, the form says so, and keeps what was typed', async () => {
   const { Id, Carrier__r } = await newTicket()
   const { person, dialog, form } = await openForm(Id)

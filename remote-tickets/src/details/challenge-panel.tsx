@@ -66,20 +66,17 @@ function Started({ challenge, start }: StartedProps) {
   )
 }
 
-function StartButton({
-  ticket: { ChallengeLimits },
-  onPressed,
-}: {
-  ticket: TicketRecord
-  onPressed: () => void
-}) {
-  const isOver = typesInTime(ChallengeLimits).length === 0
+function StartButton({ ticket, onPressed }: { ticket: TicketRecord; onPressed: () => void }) {
+  const { FileBy, FileCrashBy } = ticket.ChallengeLimits
+  const isOver = typesInTime(ticket).length === 0
   return (
     <Button
       variant="ghost"
       icon="plus"
       unavailable={
-        isOver ? `The last day to file was ${formatDate(ChallengeLimits.FileCrashBy)}.` : undefined
+        isOver
+          ? `The last day to file was ${formatDate(ticket.Accident__c === false ? FileBy : FileCrashBy)}.`
+          : undefined
       }
       onClick={onPressed}
     >
