@@ -10,46 +10,79 @@ const mostCharacters = 64_000
 /** A file without line breaks must not be read into memory. */
 const longestLine = 4_000_000
 
+/** Takes a line of a piece as it is, from its first byte to its line break; false for one that has to be read. */
+type TakeLine = (bytes: Buffer, from: number, to: number, line: number) => boolean
+
 /**
- * Reads a file in pieces, with all lines that end in a piece at once. A parser of the kit costs several
- * times what COPY does with the same lines.
+ * Reads a file in pieces, with all lines that end in a piece at once; the heading by itself. A parser of the kit costs
+ * several times what COPY does with the same lines.
  */
-export async function* csvLines(path: string): AsyncGenerator<CsvLine[]> {
-  const reader = new LineReader()
-  let rest = ''
-  let wasAscii = true
-  let isFirst = true
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes: Buffer = piece
-    const isPlain = isAscii(bytes)
-    reader.isPlain = isPlain && wasAscii
-    wasAscii = isPlain
-    // Bytes are characters here, so that a text's bytes pass unchanged and one bad byte costs one line.
-    let text = rest + bytes.toString('latin1')
-    if (isFirst) text = text.replace(/^\u00EF\u00BB\u00BF/, '')
-    isFirst = false
-    const end = text.lastIndexOf('\n')
-    rest = text.slice(end + 1)
-    if (end >= 0) yield reader.take(text.slice(0, end).split('\n'))
-    if (rest.length > longestLine) {
-      yield reader.take([rest])
-      rest = ''
-    }
+export class CsvReader {
+  readonly #reader = new LineReader()
+  readonly #path: string
+
+  constructor(path: string) {
+    this.#path = path
   }
-  const last = rest === '' ? [] : reader.take([rest])
-  yield reader.end(last, rest !== '')
+
+  /** From now on the lines that it takes are not read here. */
+  passTo(take: TakeLine) {
+    this.#reader.passed = take
+  }
+
+  async *lines(): AsyncGenerator<CsvLine[]> {
+    const reader = this.#reader
+    let rest: Buffer | undefined
+    let isFirst = true
+    for await (const piece of createReadStream(this.#path, { highWaterMark: 1 << 20 })) {
+      let bytes: Buffer = rest === undefined ? piece : Buffer.concat([rest, piece])
+      if (isFirst) {
+        if (bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3)
+        const heading = bytes.indexOf(newline)
+        // A heading that is longer than a piece is none.
+        if (heading >= 0) {
+          yield reader.take(bytes.subarray(0, heading + 1))
+          bytes = bytes.subarray(heading + 1)
+        }
+        isFirst = false
+      }
+      const end = bytes.lastIndexOf(newline)
+      rest = bytes.subarray(end + 1)
+      if (end >= 0) yield reader.take(bytes.subarray(0, end + 1))
+      if (rest.length > longestLine) {
+        yield reader.take(rest)
+        rest = undefined
+      }
+    }
+    const isCut = rest !== undefined && rest.length > 0
+    yield reader.end(rest !== undefined && isCut ? reader.take(rest) : [], isCut)
+  }
 }
 
+const newline = 10
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
 class LineReader {
-  isPlain = true
+  passed: TakeLine | undefined
+  #isPlain = true
   #line = 0
   #columns = 0
   /** Lines of a quoted text that is still open. */
   #open: string[] = []
 
-  take(texts: readonly string[]): CsvLine[] {
+  take(bytes: Buffer): CsvLine[] {
     const lines: CsvLine[] = []
-    for (const text of texts) this.#add(text, lines)
+    // Of a text that is open, an earlier piece may have been another.
+    this.#isPlain = this.#open.length === 0 && isAscii(bytes)
+    let from = 0
+    while (from < bytes.length) {
+      const found = bytes.indexOf(newline, from)
+      const to = found < 0 ? bytes.length : found
+      if (this.#open.length === 0 && this.passed?.(bytes, from, to, this.#line + 1) === true) this.#line += 1
+      // Bytes are characters here, so that a text's bytes pass unchanged and one bad byte costs one line.
+      else this.#add(bytes.toString('latin1', from, to), lines)
+      from = to + 1
+    }
     return lines
   }
 
@@ -100,7 +133,7 @@ class LineReader {
     if (fields.length !== this.#columns)
       return { line, problem: `The line has ${fields.length} of ${this.#columns} columns` }
     if (text.includes('\0')) return { line, problem: 'The line has a zero byte' }
-    if (!this.isPlain && !isUtf8(Buffer.from(text, 'latin1')))
+    if (!this.#isPlain && !isUtf8(Buffer.from(text, 'latin1')))
       return { line, problem: 'The line is not UTF-8' }
     return { line, fields }
   }

@@ -48,6 +48,37 @@ export async function rejectOtherMonths({ client, table, file, rejected }: Check
   })
 }
 
+/** Crashes have no time weight here; a crash that the snapshot can't know tells another month. */
+export const rejectOtherDays = ({ client, table, file, rejected }: Checked, snapshot: string) =>
+  reject(client, file, rejected, {
+    table,
+    wrong: `select line, crashed_on from ${table} where crashed_on > '${snapshot}' or crashed_on < '${windowOf(snapshot).from}'`,
+    reason: `format('Report_Date %s is outside of the 24 months before ${snapshot}: the file is of another month', crashed_on)`,
+  })
+
+/**
+ * Where the file's own total is another than what is computed with. A 2 of its out-of-service weight is right in BASICs
+ * that add none too: FMCSA writes it there.
+ */
+export async function differingTotals({ client, table, file }: Omit<Checked, 'rejected'>): Promise<string[]> {
+  const { rows } = await client.query<{ lines: number; first: string | null }>(
+    `select count(*)::integer as lines,
+       (array_agg(format('line %s says %s, not %s', line, total_severity, ours) order by line))[1] as first
+     from (
+       select line, total_severity, severity + case
+         when basic in ('Unsafe Driving', 'Controlled Substances') then oos_weight
+         when is_out_of_service then 2 else 0 end as ours
+       from ${table}
+       where total_severity <> severity + oos_weight or (oos_weight = 2) <> is_out_of_service
+     ) as totals where total_severity <> ours`,
+  )
+  const [found] = rows
+  if (found === undefined || found.first === null) return []
+  return [
+    `Total_Severity_Wght differs from the sum that is computed with in ${found.lines.toLocaleString('en-US')} lines of ${file}; ${found.first}.`,
+  ]
+}
+
 /** The first line of an id or key stays. */
 export const rejectRepeated = (
   { client, table, file, rejected }: Checked,

@@ -1,3 +1,4 @@
+import { count, day, flag, number, type PlainColumn, plainText } from './plain-columns.ts'
 import { published } from './published-format.ts'
 import {
   escaped,
@@ -32,6 +33,8 @@ export interface FileFormat {
   optional?: readonly string[]
   /** The columns of the table behind `snapshot` and before `line`, for COPY. Throws a FieldProblem. */
   row: (cell: Cell, texts: ViolationTexts) => readonly (string | number | boolean)[]
+  /** The same columns, for the millions of lines with nothing unusual. */
+  plain?: readonly PlainColumn[]
   /** Its day and time weight, which tell the snapshot. */
   weighed?: { day: string; weight: string }
 }
@@ -75,6 +78,18 @@ const inspection: FileFormat = {
   ],
   optional: ['County_code_State', 'Hazmat_Placard_req', ...oosCounts, ...units],
   weighed,
+  plain: [
+    number('Unique_ID', 1, Number.MAX_SAFE_INTEGER),
+    number('DOT_Number', 1, 2_147_483_647),
+    day,
+    number('Insp_level_ID', 1, 8),
+    number('Time_Weight', 1, 3),
+    flag('Hazmat_Placard_req'),
+    { of: flagColumns, is: 'flags' },
+    ...['Report_Number', 'Report_State', 'County_code_State'].map(plainText),
+    ...oosCounts.map((name) => count(name)),
+    ...units.map(plainText),
+  ],
   // A plain loop: it runs millions of times.
   row: (cell) => {
     const row: (string | number | boolean)[] = [
@@ -141,6 +156,20 @@ const violation: FileFormat = {
   ],
   optional: ['OOS_Weight', 'Total_Severity_Wght', 'Section_Desc', 'Group_Desc', 'Viol_Unit'],
   weighed,
+  plain: [
+    number('Unique_ID', 1, Number.MAX_SAFE_INTEGER),
+    number('DOT_Number', 1, 2_147_483_647),
+    day,
+    { of: ['Viol_Code'], is: 'text', isRequired: true },
+    { of: ['BASIC_Desc'], is: 'name', read: readBasic },
+    flag('OOS_Indicator'),
+    count('OOS_Weight', 2),
+    number('Severity_Weight', 0, 10),
+    number('Time_Weight', 1, 3),
+    { of: ['Total_Severity_Wght', 'Severity_Weight', 'OOS_Weight'], is: 'total' },
+    plainText('Viol_Unit'),
+    { of: ['Section_Desc', 'Group_Desc'], is: 'text id' },
+  ],
   row: (cell, texts) => {
     const isOutOfService = readFlag(cell('OOS_Indicator'), 'OOS_Indicator')
     const oosWeight = readCount(cell('OOS_Weight'), 'OOS_Weight', 2)

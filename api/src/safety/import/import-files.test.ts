@@ -195,7 +195,7 @@ test('texts with commas, quotes and line breaks are read, and bytes that are not
   const { section } = await database.admin
     .selectFrom('national_violation_text')
     .select('section')
-    .where('section', 'like', '%bus%')
+    .where('section', 'like', 'Exhaust, "System"%')
     .orderBy('id')
     .executeTakeFirstOrThrow()
   expect(section.startsWith('Exhaust, "System"\nof a bus')).toBe(true)
@@ -227,7 +227,7 @@ test('the time weights tell the snapshot of files whose names have no day', asyn
   const folder = await folderWith({ [inspectionName]: [heading, ...lines, ''].join('\n') })
   await expect(imported(folder)).resolves.toMatchObject({
     Snapshot: snapshot,
-    Note: null,
+    Notes: [],
     Rejected: { Total: 0 },
   })
 })

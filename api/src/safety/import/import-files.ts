@@ -2,20 +2,24 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
-import { dayOf } from '../../platform/calendar.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
-import { rejectOtherMonths, rejectRepeated, rejectWithoutInspection } from './file-checks.ts'
-import { readDay } from './field-values.ts'
+import {
+  differingTotals,
+  rejectOtherDays,
+  rejectOtherMonths,
+  rejectRepeated,
+  rejectWithoutInspection,
+} from './file-checks.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
+import { chooseSnapshot } from './choose-snapshot.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
 import { findOfficialFiles, type OfficialFile } from './official-files.ts'
 import { type RejectedLine, RejectedLines } from './rejected-lines.ts'
-import { snapshotOfWeights, type WeighedDays } from './snapshot-of-files.ts'
 
 export interface ImportReport {
   Snapshot: string
-  /** Why this one, where the files fit others too. */
-  Note: string | null
+  /** What the operator may not expect: other snapshots that fit, files left out, columns or totals that differ. */
+  Notes: string[]
   Files: { Kind: string; Name: string; Rows: number; Rejected: number }[]
   Rejected: { Total: number; First: RejectedLine[]; Report: string | null }
 }
@@ -34,66 +38,85 @@ interface ImportOptions {
 const importLock = 4_817_206
 
 /**
- * Imports FMCSA's files of one snapshot in one transaction: until its end everyone reads the earlier ones, and an end
- * in the middle leaves nothing. Files that are not in the folder stay as they were imported before.
+ * Imports FMCSA's files of one snapshot, and puts them in place in one transaction: until its end everyone reads the
+ * earlier ones, and an end in the middle changes nothing. Files that are not in the folder stay as they were before.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const files = await findOfficialFiles(options.folder)
-  for (const file of files) await checkHeading(file)
+  const notes: string[] = []
+  for (const file of files) notes.push(...(await checkHeading(file)))
   const rejected = new RejectedLines(
     join(options.reports, `rejected-${options.now.toISOString().replaceAll(/[:.]/g, '-')}.csv`),
   )
-  const client = new Client({ connectionString: options.databaseUrl, application_name: 'safety import' })
-  await client.connect()
+  const [client, beside] = await Promise.all([begun(options), begun(options)])
   try {
-    await client.query('begin')
-    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-      set local maintenance_work_mem = '192MB'; set local work_mem = '96MB'; set local client_connection_check_interval = '2s'`)
     const { rows } = await client.query<{ free: boolean }>(
       `select pg_try_advisory_xact_lock(${importLock}) as free`,
     )
     if (rows[0]?.free !== true) throw new OperatorProblem('Another import is running. Wait for its end.')
-    const report = await importAll(client, files, rejected, options)
+    await beside.query('select drop_national_loading(); commit; begin')
+    const report = await importAll({ client, beside, rejected, notes }, files, options)
     await client.query('commit')
     return report
+  } catch (problem) {
+    await client.query('rollback')
+    await beside.query('rollback; select drop_national_loading()')
+    throw problem
   } finally {
     await rejected.close()
-    await client.end()
+    await Promise.all([client.end(), beside.end()])
   }
 }
 
+async function begun({ databaseUrl }: ImportOptions): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'safety import' })
+  await client.connect()
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set maintenance_work_mem = '192MB'; set work_mem = '96MB'; set client_connection_check_interval = '2s'; begin`)
+  return client
+}
+
+interface Import {
+  client: Client
+  /** Reads the violations while the other files are read, checked and indexed. */
+  beside: Client
+  rejected: RejectedLines
+  notes: string[]
+}
+
 async function importAll(
-  client: Client,
+  run: Import,
   files: readonly OfficialFile[],
-  rejected: RejectedLines,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const tables = await beginTables(client, files)
-  const loaded: LoadedFile[] = []
-  for (const file of files) {
-    const table = fileFormats[file.kind].table
-    loaded.push(await loadFile(client, loadingOf(table), file, rejected))
-  }
-  const { snapshot, note } = await chooseSnapshot(client, loaded, options)
-  const kept: LoadedFile[] = []
-  for (const one of loaded) {
-    if (await isOfSnapshot(client, one, { snapshot, rejected })) kept.push(one)
-  }
-  await copyTexts(client, kept)
+  const { client, rejected, notes } = run
+  const loading = loadViolations(run, files)
+  // It is awaited below, whatever the other files come to.
+  loading.catch(() => undefined)
+  const work = await settled(loading, async () => {
+    const others = files.filter(({ kind }) => kind !== 'Violation')
+    const loaded = await loadOthers(run, others)
+    // The inspections decide: violations of another month are rejected, not followed.
+    const first = loaded.some(({ file }) => file.kind === 'Inspection') ? [] : await loading
+    const snapshot = await chooseSnapshot(client, { files, loaded: [...loaded, ...first], notes, ...options })
+    return { loaded, snapshot, kept: await finish(run, loaded, snapshot) }
+  })
+  const violations = await loading
+  const { snapshot } = work
+  const kept = [...work.kept, ...(await finish(run, violations, snapshot))]
+  const [left] = rejected.shown
   if (kept.length === 0) {
-    throw new OperatorProblem(`No file is of the snapshot ${snapshot}. Nothing was changed.`)
+    const like = left === undefined ? '' : ` ${left.file}, line ${left.line}: ${left.reason}.`
+    throw new OperatorProblem(`No line of a file can be used.${like} Nothing was changed.`)
   }
-  const used = new Set(kept.map(({ file }) => fileFormats[file.kind].table))
-  if (used.has('national_violation')) used.add('national_violation_text')
-  for (const table of tables) await finishTable(client, table, used.has(table) ? snapshot : null)
-  for (const table of tables) {
-    if (used.has(table)) await client.query('select place_national_table($1, $2)', [table, snapshot])
+  for (const table of tablesOf(kept.map(({ file }) => file))) {
+    await client.query('select place_national_table($1, $2)', [table, snapshot])
   }
   await noteFiles(client, kept, { snapshot, rejected })
   return {
     Snapshot: snapshot,
-    Note: note,
-    Files: loaded.map(({ file, rows }) => ({
+    Notes: notes,
+    Files: [...work.loaded, ...violations].map(({ file, rows }) => ({
       Kind: file.kind,
       Name: file.name,
       Rows: rows,
@@ -107,72 +130,74 @@ async function importAll(
   }
 }
 
+/** A failure waits for the other work, which has a connection that must not close under it. */
+async function settled<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (problem) {
+    await Promise.allSettled([other])
+    throw problem
+  }
+}
+
+async function loadViolations({ beside, rejected }: Import, files: readonly OfficialFile[]) {
+  const file = files.find(({ kind }) => kind === 'Violation')
+  if (file === undefined) return []
+  for (const table of tablesOf([file])) await beside.query('select begin_national_table($1)', [table])
+  const loaded = await loadFile(beside, loadingOf('national_violation'), file, rejected)
+  await copyTexts(beside, loaded)
+  await beside.query('select index_national_table($1)', ['national_violation'])
+  await beside.query('commit')
+  return [loaded]
+}
+
+async function loadOthers({ client, rejected }: Import, files: readonly OfficialFile[]) {
+  for (const table of tablesOf(files)) await client.query('select begin_national_table($1)', [table])
+  const loaded: LoadedFile[] = []
+  for (const file of files) {
+    loaded.push(await loadFile(client, loadingOf(fileFormats[file.kind].table), file, rejected))
+  }
+  return loaded
+}
+
+/** Checks the loaded files and makes their tables ready. @returns those that are used */
+async function finish(
+  { client, rejected, notes }: Import,
+  loaded: readonly LoadedFile[],
+  snapshot: string,
+): Promise<LoadedFile[]> {
+  const kept: LoadedFile[] = []
+  for (const one of loaded) {
+    if (await isOfSnapshot(client, one, { snapshot, rejected, notes })) kept.push(one)
+  }
+  const used = tablesOf(kept.map(({ file }) => file))
+  for (const table of tablesOf(loaded.map(({ file }) => file))) {
+    await finishTable(client, table, used.includes(table) ? snapshot : null)
+  }
+  return kept
+}
+
 const loadingOf = (table: NationalTable) => `${table}_loading`
 
 /** In the order of the files; a violation's descriptions have a table of their own. */
-async function beginTables(client: Client, files: readonly OfficialFile[]): Promise<NationalTable[]> {
+function tablesOf(files: readonly OfficialFile[]): NationalTable[] {
   const named = files.map(({ kind }) => fileFormats[kind].table)
-  const tables = [
+  return [
     ...new Set(named.includes('national_violation') ? [...named, 'national_violation_text' as const] : named),
   ]
-  for (const table of tables) await client.query('select begin_national_table($1)', [table])
-  return tables
 }
-
-interface ChosenSnapshot {
-  snapshot: string
-  note: string | null
-}
-
-/** What the operator named, else what the time weights tell, else a name of a file, else the newest imported. */
-async function chooseSnapshot(
-  client: Client,
-  loaded: readonly LoadedFile[],
-  { snapshot: named, now }: ImportOptions,
-): Promise<ChosenSnapshot> {
-  if (named !== undefined) return { snapshot: named, note: null }
-  const hints = [...new Set(loaded.flatMap(({ file }) => file.day ?? []))].toSorted().toReversed()
-  // The inspections decide: violations of another month are rejected, not followed.
-  const weighed = loaded.find((one) => one.weighed.size > 0)
-  const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, today: dayOf(now) })
-  if (told !== undefined) {
-    const { snapshot, others } = told
-    if (others.length === 0 || hints.includes(snapshot)) return { snapshot, note: null }
-    const note = `Time weights and days fit ${others.length} more snapshots too, from ${others[0]} to ${others.at(-1)}. Name another with --snapshot.`
-    return { snapshot, note }
-  }
-  const [hint] = hints
-  if (hint !== undefined) return { snapshot: hint, note: null }
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(snapshot)::text as newest from national_file',
-  )
-  const newest = rows[0]?.newest ?? null
-  if (newest !== null)
-    return { snapshot: newest, note: 'The files name no snapshot: they join the newest one.' }
-  throw new OperatorProblem(
-    'The files do not say which snapshot they are of. Name it: pnpm safety import <folder> --snapshot <day>',
-  )
-}
-
-/** The keys have the file's own way of writing a day. */
-const isoDays = (weighed: WeighedDays): WeighedDays =>
-  new Map(
-    [...weighed].map(([key, lines]) => {
-      const [day = '', weight = ''] = key.split(/ (?=\d+$)/)
-      return [`${readDay(day, 'Insp_Date')} ${weight}`, lines]
-    }),
-  )
 
 interface OfSnapshot {
   snapshot: string
   rejected: RejectedLines
+  notes: string[]
 }
 
-/** Rejects what does not fit the snapshot or the other lines. False for a file of another month, which is left out. */
+/** Rejects what does not fit the snapshot or the other lines. False for a file without a line that fits: it is left out. */
 async function isOfSnapshot(
   client: Client,
   one: LoadedFile,
-  { snapshot, rejected }: OfSnapshot,
+  { snapshot, rejected, notes }: OfSnapshot,
 ): Promise<boolean> {
   const { file } = one
   const { table: name } = fileFormats[file.kind]
@@ -190,15 +215,18 @@ async function isOfSnapshot(
   }
   const checked = { client, table, file: file.name, rejected }
   if (isWeighed) one.rows -= await rejectOtherMonths(checked, snapshot)
+  if (name === 'national_crash') one.rows -= await rejectOtherDays(checked, snapshot)
   const key = keys[name]
   if (key !== undefined) one.rows -= await rejectRepeated(checked, key)
   if (name === 'national_violation') {
     one.rows -= await rejectWithoutInspection(checked, await inspectionsOf(client, snapshot))
   }
+  if (name === 'national_violation') notes.push(...(await differingTotals(checked)))
   if (one.rows > 0 || rejected.of(file.name) === 0) return true
   const [first] = rejected.shown.filter((line) => line.file === file.name)
   const like = first === undefined ? '' : ` Line ${first.line}: ${first.reason}.`
-  throw new OperatorProblem(`No line of ${file.name} can be used.${like} Nothing was changed.`)
+  notes.push(`No line of ${file.name} can be used, so it is left out.${like}`)
+  return false
 }
 
 /** What no two lines may share. */
@@ -223,18 +251,13 @@ async function inspectionsOf(client: Client, snapshot: string): Promise<string |
     : `(select id, dot_number from national_inspection where snapshot = '${snapshot}')`
 }
 
-async function copyTexts(client: Client, loaded: readonly LoadedFile[]) {
-  for (const { texts, file } of loaded) {
-    if (file.kind !== 'Violation') continue
-    const copy = client.query(
-      copyFrom(`copy ${loadingOf('national_violation_text')} from stdin with (freeze)`),
-    )
-    for (const row of texts.rows()) {
-      if (!copy.write(Buffer.from(`${row}\n`, 'latin1'))) await once(copy, 'drain')
-    }
-    copy.end()
-    await once(copy, 'finish')
+async function copyTexts(client: Client, { texts }: LoadedFile) {
+  const copy = client.query(copyFrom(`copy ${loadingOf('national_violation_text')} from stdin with (freeze)`))
+  for (const row of texts.rows()) {
+    if (!copy.write(Buffer.from(`${row}\n`, 'latin1'))) await once(copy, 'drain')
   }
+  copy.end()
+  await once(copy, 'finish')
 }
 
 /** @param snapshot null: its file is of another month. */
@@ -252,7 +275,11 @@ async function finishTable(client: Client, table: NationalTable, snapshot: strin
   await client.query('select finish_national_table($1, $2)', [table, snapshot])
 }
 
-async function noteFiles(client: Client, loaded: readonly LoadedFile[], { snapshot, rejected }: OfSnapshot) {
+async function noteFiles(
+  client: Client,
+  loaded: readonly LoadedFile[],
+  { snapshot, rejected }: Omit<OfSnapshot, 'notes'>,
+) {
   for (const { file, rows } of loaded) {
     await client.query(
       `insert into national_file (snapshot, kind, name, rows, rejected) values ($1, $2, $3, $4, $5)

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
-import { csvLines } from './csv-lines.ts'
+import { type CsvLine, CsvReader } from './csv-lines.ts'
 import { FieldProblem } from './field-values.ts'
 import { type Cell, type FileFormat, fileFormats } from './file-formats.ts'
 import type { OfficialFile } from './official-files.ts'
+import { PlainRows } from './plain-rows.ts'
 import type { RejectedLine, RejectedLines } from './rejected-lines.ts'
 import type { WeighedDays } from './snapshot-of-files.ts'
 import { ViolationTexts } from './violation-texts.ts'
@@ -31,46 +32,61 @@ export async function loadFile(
   // It is awaited at the end; until then a failure also ends the writing.
   done.catch(() => undefined)
   const loaded: LoadedFile = { file, rows: 0, weighed: new Map(), texts: new ViolationTexts() }
+  const write = async (bytes: Buffer) => {
+    if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done])
+  }
+  const csv = new CsvReader(file.path)
   let reader: RowReader | undefined
-  for await (const lines of csvLines(file.path)) {
+  let plain: PlainRows | undefined
+  for await (const lines of csv.lines()) {
     const [heading] = lines
     if (reader === undefined && heading !== undefined) {
-      reader = readerOf(format, file, heading)
-      lines.shift()
+      const columns = columnsOf(format, file, heading)
+      reader = readerOf(format, file, columns)
+      plain = plainRows(format, columns, loaded)
+      if (plain !== undefined) csv.passTo(plain.add.bind(plain))
+      continue
     }
+    for (const rows of plain?.take() ?? []) await write(rows)
     const { text, problems } = reader?.(lines, loaded) ?? { text: '', problems: [] }
     await rejected.add(problems)
-    if (text !== '' && !copy.write(Buffer.from(text, 'latin1')))
-      await Promise.race([once(copy, 'drain'), done])
+    if (text !== '') await write(Buffer.from(text, 'latin1'))
   }
   if (reader === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
+  loaded.rows += plain?.rows ?? 0
+  plain?.countInto(loaded.weighed)
   copy.end()
   await done
   return loaded
 }
 
-type RowReader = (
-  lines: Awaited<ReturnType<typeof headingOf>>,
-  loaded: LoadedFile,
-) => { text: string; problems: RejectedLine[] }
+type RowReader = (lines: CsvLine[], loaded: LoadedFile) => { text: string; problems: RejectedLine[] }
 
-/** The heading of a file, before anything is read: a file without a required column changes nothing. */
-export async function checkHeading(file: OfficialFile) {
+/**
+ * The heading of a file, before anything is read: a file without a required column changes nothing. @returns what it lacks
+ * besides
+ */
+export async function checkHeading(file: OfficialFile): Promise<string[]> {
   const [heading] = await headingOf(file)
   if (heading === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
-  readerOf(fileFormats[file.kind], file, heading)
+  const format = fileFormats[file.kind]
+  const { places } = columnsOf(format, file, heading)
+  const lacking = (format.optional ?? []).filter((name) => places.get(name) === -1)
+  return lacking.length === 0 ? [] : [`${file.name} has no ${lacking.join(', ')}: read as empty or 0.`]
 }
 
 async function headingOf(file: OfficialFile) {
-  for await (const lines of csvLines(file.path)) if (lines.length > 0) return lines
+  for await (const lines of new CsvReader(file.path).lines()) if (lines.length > 0) return lines
   return []
 }
 
-function readerOf(
-  format: FileFormat,
-  file: OfficialFile,
-  heading: Awaited<ReturnType<typeof headingOf>>[number],
-): RowReader {
+interface Columns {
+  places: ReadonlyMap<string, number>
+  fieldCount: number
+}
+
+/** Where the file has the columns of its format. */
+function columnsOf(format: FileFormat, file: OfficialFile, heading: CsvLine): Columns {
   const named = 'fields' in heading ? heading.fields.map((name) => name.trim().toLowerCase()) : []
   const columns = new Map(named.map((name, index) => [name, index]))
   const missing = format.required.filter((name) => !columns.has(name.toLowerCase()))
@@ -84,6 +100,13 @@ function readerOf(
       columns.get(name.toLowerCase()) ?? -1,
     ]),
   )
+  return { places, fieldCount: named.length }
+}
+
+const plainRows = ({ plain, weighed }: FileFormat, columns: Columns, { texts }: LoadedFile) =>
+  plain && new PlainRows({ ...columns, columns: plain, weighed, texts })
+
+function readerOf(format: FileFormat, file: OfficialFile, { places }: Columns): RowReader {
   const { weighed } = format
   let current: readonly string[] = []
   const cell: Cell = (column) => trimmed(current[places.get(column) ?? -1] ?? '')

@@ -65,8 +65,8 @@ function kindOf(name: string): FileKind | undefined {
   return names.find(([, ...beginnings]) => beginnings.some((beginning) => plain.startsWith(beginning)))?.[0]
 }
 
-/** 2026-07-31, 2026_07_31 or 20260731 */
+/** 2026-07-31 or 2026_07_31. A day without dashes, like _20261103, is when the portal of FMCSA's data was asked. */
 function dayIn(name: string): string | undefined {
-  const found = /(20\d\d)[-_]?([01]\d)[-_]?([0-3]\d)(?!\d)/.exec(name)
+  const found = /(20\d\d)[-_]([01]\d)[-_]([0-3]\d)(?!\d)/.exec(name)
   return found === null ? undefined : found.slice(1).join('-')
 }

@@ -122,9 +122,9 @@ function typedFleet(value: unknown): number | undefined {
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-function printImport({ Snapshot, Note, Files, Rejected }: ImportReport, print: SafetyTools['print']) {
+function printImport({ Snapshot, Notes, Files, Rejected }: ImportReport, print: SafetyTools['print']) {
   print(`Snapshot ${Snapshot} is imported.`)
-  if (Note !== null) print(Note)
+  for (const note of Notes) print(note)
   const width = Math.max(...Files.map(({ Name }) => Name.length))
   for (const { Name, Rows, Rejected: lines } of Files) {
     print(`  ${Name.padEnd(width)}  ${inWords(Rows).padStart(10)} lines, ${inWords(lines)} rejected`)

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { testDatabase } from '../../../test/support/test-database.ts'
+import { importFiles } from './import-files.ts'
+
+const database = await testDatabase()
+const snapshot = '2026-07-31'
+const golden = new URL('../reference/golden/', import.meta.url)
+const inspectionName = 'SMS_Input_-_Inspection.csv'
+const violationName = 'SMS_Input_-_Violation.csv'
+const crashName = 'SMS_Input_-_Crash.csv'
+const readGolden = async (name: string) =>
+  (await readFile(new URL(name, golden), 'utf8')).replaceAll('\r', '')
+const inspections = await readGolden(inspectionName)
+const violations = await readGolden(violationName)
+const crashHeading =
+  'Report_Number,Report_Seq_No,DOT_Number,Report_Date,Report_State,Fatalities,Injuries,Tow_Away,Hazmat_released,Not_Preventable'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function imported(files: Readonly<Record<string, string>>, named: string | undefined = snapshot) {
+  const folder = await mkdtemp(join(tmpdir(), 'safety-notes-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  const now = new Date('2026-11-24T12:00:00Z')
+  return importFiles({
+    databaseUrl: database.serviceUrl,
+    folder,
+    reports: join(folder, 'reports'),
+    snapshot: named,
+    now,
+  })
+}
+
+async function rowsOf(table: 'national_inspection' | 'national_violation' | 'national_crash') {
+  const { rows } = await sql`select * from ${sql.table(table)} order by line`.execute(database.admin)
+  return rows
+}
+
+const crashLine = (number: string, day: string) => `${number},1,1021580,${day},OH,0,1,Y,N,`
+
+const withSpaces = (file: string) =>
+  file
+    .split('\n')
+    .map((line, index) => (index === 0 || line === '' ? line : ` ${line}`))
+    .join('\n')
+
+beforeEach(async () => {
+  await database.admin.deleteFrom('national_file').execute()
+  await imported({ [inspectionName]: inspections, [violationName]: violations })
+})
+
+test('a file with no usable line is left out and named, the others are imported, and its earlier rows stay', async () => {
+  const wrong = violations.replaceAll('Vehicle Maintenance', 'No such BASIC')
+  const { Notes, Files } = await imported({ [inspectionName]: inspections, [violationName]: wrong })
+  expect(Notes).toEqual([
+    `No line of ${violationName} can be used, so it is left out. Line 2: BASIC_Desc is "No such BASIC", which is no BASIC.`,
+  ])
+  expect(Files).toMatchObject([
+    { Kind: 'Inspection', Rows: 17, Rejected: 0 },
+    { Kind: 'Violation', Rows: 0, Rejected: 2 },
+  ])
+  expect(await rowsOf('national_violation')).toHaveLength(2)
+})
+
+test('where no line of any file can be used, nothing is changed', async () => {
+  const wrong = violations.replaceAll('Vehicle Maintenance', 'No such BASIC')
+  await expect(imported({ [violationName]: wrong })).rejects.toThrow('Nothing was changed.')
+  expect(await rowsOf('national_violation')).toHaveLength(2)
+})
+
+test('the day of a download in a name is no snapshot', async () => {
+  const { Snapshot } = await imported(
+    {
+      'SMS_Input_-_Inspection_20261103.csv': inspections,
+      'SMS_C_Pass_20261103.csv': await readGolden('SMS_C_Pass_sample_2026-07-31.csv'),
+    },
+    undefined,
+  )
+  expect(Snapshot).not.toBe('2026-11-03')
+  expect(new Date(Snapshot).getUTCDay()).toBe(5)
+})
+
+test('a total that is not what is computed with is named', async () => {
+  const [heading, first = '', second] = violations.split('\n')
+  const other = first.replace(',true,2,1,1,3,', ',true,2,1,1,1,')
+  expect(other).not.toBe(first)
+  const { Notes } = await imported({
+    [inspectionName]: inspections,
+    [violationName]: [heading, other, second, ''].join('\n'),
+  })
+  expect(Notes).toEqual([
+    `Total_Severity_Wght differs from the sum that is computed with in 1 lines of ${violationName}; line 2 says 1, not 3.`,
+  ])
+})
+
+test('columns that a file may lack are named', async () => {
+  const { Notes } = await imported({
+    [inspectionName]: inspections.replace('Hazmat_Placard_req', 'Something_else'),
+    [violationName]: violations.replace('OOS_Weight', 'Something_else'),
+  })
+  expect(Notes).toEqual([
+    `${inspectionName} has no Hazmat_Placard_req: read as empty or 0.`,
+    `${violationName} has no OOS_Weight: read as empty or 0.`,
+  ])
+})
+
+test('a crash that the snapshot cannot know is of another month', async () => {
+  const { Rejected } = await imported({
+    [crashName]: [
+      crashHeading,
+      crashLine('A1', '20260630'),
+      crashLine('A2', '15-AUG-26'),
+      crashLine('A3', '20240730'),
+      '',
+    ].join('\n'),
+  })
+  expect(Rejected.First.map(({ line: at }) => at)).toEqual([3, 4])
+  expect(Rejected.First[0]?.reason).toContain('2026-08-15 is outside of the 24 months before 2026-07-31')
+  expect(await rowsOf('national_crash')).toMatchObject([{ report_number: 'A1' }])
+})
+
+test('plain lines and the same lines with spaces at the edges, which are read as texts, give the same rows', async () => {
+  const plain = {
+    inspections: await rowsOf('national_inspection'),
+    violations: await rowsOf('national_violation'),
+  }
+  await imported({ [inspectionName]: withSpaces(inspections), [violationName]: withSpaces(violations) })
+  expect(await rowsOf('national_inspection')).toEqual(plain.inspections)
+  expect(await rowsOf('national_violation')).toEqual(plain.violations)
+})

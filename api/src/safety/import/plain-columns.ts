@@ -1,0 +1,25 @@
+/** A column of the table, made of columns `of` the file as `FileFormat.row` makes it. */
+export type PlainColumn = { of: readonly string[] } & (
+  | { is: 'text'; isRequired: boolean }
+  | { is: 'number'; from: number; to: number; isOptional: boolean }
+  | { is: 'day' | 'flag' | 'flags' | 'total' | 'text id' }
+  | { is: 'name'; read: (text: string) => string }
+)
+
+export const plainText = (name: string): PlainColumn => ({ of: [name], is: 'text', isRequired: false })
+export const number = (name: string, from: number, to: number): PlainColumn => ({
+  of: [name],
+  is: 'number',
+  from,
+  to,
+  isOptional: false,
+})
+export const count = (name: string, to = 32_767): PlainColumn => ({
+  of: [name],
+  is: 'number',
+  from: 0,
+  to,
+  isOptional: true,
+})
+export const day: PlainColumn = { of: ['Insp_Date'], is: 'day' }
+export const flag = (name: string): PlainColumn => ({ of: [name], is: 'flag' })
