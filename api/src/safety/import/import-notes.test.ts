@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { testDatabase } from '../../../test/support/test-database.ts'
 import { importFiles } from './import-files.ts'
+import { dropSnapshot } from './national-snapshots.ts'
 
 const database = await testDatabase()
 const snapshot = '2026-07-31'
@@ -132,4 +133,25 @@ test('plain lines and the same lines with spaces at the edges, which are read as
   await imported({ [inspectionName]: withSpaces(inspections), [violationName]: withSpaces(violations) })
   expect(await rowsOf('national_inspection')).toEqual(plain.inspections)
   expect(await rowsOf('national_violation')).toEqual(plain.violations)
+})
+
+test('an old snapshot is dropped, and the others stay', async () => {
+  const { serviceUrl } = database
+  await imported({ [inspectionName]: inspections, [violationName]: violations }, '2026-06-26')
+  await dropSnapshot(serviceUrl, snapshot)
+  const left = await database.admin.selectFrom('national_file').select('snapshot').distinct().execute()
+  expect(left).toEqual([{ snapshot: '2026-06-26' }])
+  expect(await rowsOf('national_inspection')).not.toHaveLength(0)
+  await expect(dropSnapshot(serviceUrl, snapshot)).rejects.toThrow('There are 2026-06-26.')
+  await dropSnapshot(serviceUrl, '2026-06-26')
+  expect(await rowsOf('national_inspection')).toEqual([])
+})
+
+test('lines in front of the heading and a byte order mark cost no line', async () => {
+  const { Files, Rejected } = await imported({
+    [inspectionName]: `\uFEFF\n${inspections}`,
+    [violationName]: `\n\n${violations}`,
+  })
+  expect(Rejected.Total).toBe(0)
+  expect(Files).toMatchObject([{ Rows: 17 }, { Rows: 2 }])
 })

@@ -45,7 +45,7 @@ export async function loadFile(
       reader = readerOf(format, file, columns)
       plain = plainRows(format, columns, loaded)
       if (plain !== undefined) csv.passTo(plain.add.bind(plain))
-      continue
+      lines.shift()
     }
     for (const rows of plain?.take() ?? []) await write(rows)
     const { text, problems } = reader?.(lines, loaded) ?? { text: '', problems: [] }

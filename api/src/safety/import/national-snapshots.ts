@@ -39,3 +39,23 @@ export async function snapshotFor(
       : `No imported file has a line of USDOT ${dot}.`,
   )
 }
+
+/** Drops the files of a snapshot and the scores computed of them. Cut-offs stay: later days are ranked by them. */
+export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<void> =>
+  withNational(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select distinct snapshot::text as snapshot from national_file order by snapshot',
+    )
+    const all = rows.map((row) => row.snapshot)
+    if (!all.includes(snapshot)) {
+      throw new OperatorProblem(
+        all.length === 0
+          ? 'No FMCSA files are imported.'
+          : `No files of ${snapshot} are imported. There are ${all.join(', ')}.`,
+      )
+    }
+    await client.query('begin')
+    await client.query('select drop_national_snapshot($1)', [snapshot])
+    await client.query('delete from national_score where snapshot = $1', [snapshot])
+    await client.query('commit')
+  })

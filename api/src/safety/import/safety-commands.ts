@@ -4,6 +4,7 @@ import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
 import { type ImportReport, importFiles } from './import-files.ts'
+import { dropSnapshot } from './national-snapshots.ts'
 import { printReconciliation, reconcile } from './reconcile.ts'
 import { scoreAll } from './score-all.ts'
 
@@ -40,6 +41,20 @@ export const safetyCommands: Readonly<Record<string, SafetyCommand>> = {
     options: ['dot', 'as-of', 'ruleset', 'json'],
     run: runReconcile,
   },
+  'drop-snapshot': {
+    does: '<day>: drop the imported files of an old snapshot; what they are ranked by stays',
+    options: [],
+    run: runDropSnapshot,
+  },
+}
+
+async function runDropSnapshot({ databaseUrl, args, print }: SafetyTools): Promise<boolean> {
+  const { positionals } = typed(args, {})
+  const day = typedDay(positionals[0], 'drop-snapshot')
+  if (day === undefined) throw new OperatorProblem('Name the snapshot: pnpm safety drop-snapshot <day>')
+  await dropSnapshot(databaseUrl, day)
+  print(`The files of snapshot ${day} are dropped, with the measures that were computed of them.`)
+  return true
 }
 
 async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {
