@@ -7,10 +7,12 @@ import type { DemoAccount } from './accounts.ts'
 import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 import type { DriverPlan, RoadsidePlan, VehiclePlan } from './roadside-plans.ts'
+import { vehiclesOf } from './roadside-vehicles.ts'
 import { anyViolations, violationsOfSum } from './violations.ts'
 
 export interface RoadsideRows {
   inspections: (Insertable<Database['roadside_inspection']> & { id: string })[]
+  vehicles: Insertable<Database['roadside_vehicle']>[]
   violations: Insertable<Database['roadside_violation']>[]
   crashes: Insertable<Database['crash']>[]
   notifications: Insertable<Database['sms_notification']>[]
@@ -30,7 +32,7 @@ const states = ['OH', 'IN', 'KY', 'IL', 'PA', 'TN', 'WV', 'MI'] as const
 
 /** Writes the plan out: reports, drivers and real violation codes. */
 export function roadsideRows(account: DemoAccount, setting: Setting): RoadsideRows {
-  const rows: RoadsideRows = { inspections: [], violations: [], crashes: [], notifications: [] }
+  const rows: RoadsideRows = { inspections: [], vehicles: [], violations: [], crashes: [], notifications: [] }
   const { plan } = setting
   for (const vehicle of plan.vehicles) addVehicleInspection(rows, account, setting, vehicle)
   for (const drivers of plan.drivers) addDriverInspections(rows, account, setting, drivers)
@@ -62,10 +64,26 @@ function addInspection(rows: RoadsideRows, account: DemoAccount, setting: Settin
     ...inspected,
     has_placardable_material: account.kind === 'hm' && index % 2 === 0,
     oos_total: 0,
+    driver_oos_total: 0,
+    vehicle_oos_total: 0,
+    hazmat_oos_total: 0,
     created_at: new Date(`${addDays(inspected.inspected_on, 3)}T11:00:00Z`),
   }
+  rows.vehicles.push(...vehiclesOf(inspection, setting.drivers))
+  // FMCSA's files do not say who drove.
+  if (index % 9 === 4) inspection.driver_id = null
   rows.inspections.push(inspection)
   return inspection
+}
+
+/** Which total of the report an out-of-service violation is in. */
+const outOfServiceTotals: Partial<
+  Record<Basic, 'driver_oos_total' | 'vehicle_oos_total' | 'hazmat_oos_total'>
+> = {
+  'Hours of Service': 'driver_oos_total',
+  'Driver Fitness': 'driver_oos_total',
+  'Vehicle Maintenance': 'vehicle_oos_total',
+  'HM Compliance': 'hazmat_oos_total',
 }
 
 function addViolations(
@@ -86,7 +104,9 @@ function addViolations(
       is_out_of_service: place < outOfService,
     })
   }
+  const total = found[0] === undefined ? undefined : outOfServiceTotals[found[0].basic]
   inspection.oos_total = (inspection.oos_total ?? 0) + outOfService
+  if (total !== undefined) inspection[total] = (inspection[total] ?? 0) + outOfService
 }
 
 function addVehicleInspection(rows: RoadsideRows, account: DemoAccount, setting: Setting, plan: VehiclePlan) {

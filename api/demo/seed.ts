@@ -131,6 +131,7 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
       plan,
     })
     await insert(tx, 'roadside_inspection', rows.inspections)
+    await insert(tx, 'roadside_vehicle', rows.vehicles)
     await insert(tx, 'roadside_violation', rows.violations)
     await insert(tx, 'crash', rows.crashes)
     await insert(tx, 'sms_notification', rows.notifications)

@@ -19,6 +19,7 @@ import { notifications } from './notifications/notifications.ts'
 import { payments } from './payments/payments.ts'
 import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
+import { roadsideLists } from './safety/roadside-lists.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
 import { safetyAnalysis } from './safety/safety-analysis.ts'
@@ -77,6 +78,7 @@ export const calls = flat({
   mvr,
   safety,
   roadside,
+  roadsideLists,
   search,
   safetyAnalysis,
   safetyCounters,

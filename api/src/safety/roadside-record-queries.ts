@@ -16,7 +16,7 @@ import {
 } from './roadside-queries.ts'
 
 /** Includes violations that a court dismissed, because records show what was reported. */
-const inspections = (tx: Tx) =>
+export const inspections = (tx: Tx) =>
   tx
     .selectFrom('roadside_inspection')
     .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
@@ -31,7 +31,7 @@ const violationCount = sql<number>`(
   select count(*)::int from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
 )`
 
-const inspectionRows = (tx: Tx) =>
+export const inspectionRows = (tx: Tx) =>
   inspections(tx).select([
     'roadside_inspection.id as Id',
     ...inspectionColumns,

@@ -4,6 +4,7 @@ import { issHistory, scores } from 'shared-api/safety/scores'
 import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
 import { serveAnalysis } from './analysis-routes.ts'
+import { serveRoadsideLists } from './roadside-list-routes.ts'
 import { serveRoadside } from './roadside-routes.ts'
 import { serveSafetyCounters } from './safety-counters.ts'
 import { type Db, type Tx } from '../platform/database/connect.ts'
@@ -42,6 +43,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveAnalysis(app, db)
   serveSafetyCounters(app, db)
   serveRoadside(app, db)
+  serveRoadsideLists(app, db)
 }
 
 interface SafetyRequest {

@@ -51,6 +51,7 @@ const recordAt: Record<string, string> = {
   'UpdateTicketDetails body.Id': 'ticket',
   'LinkTicketViolation body.TicketId': 'ticket',
   'LinkTicketViolation body.ViolationId': 'roadside_violation',
+  'MatchInspectionDriver body.InspectionId': 'roadside_inspection',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
   'PreviewSafety body.NotPreventableCrashIds': 'crash',

@@ -26,7 +26,7 @@ test('a driver writes own contact details, documents, notes and corrections of t
     'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id StopSharingStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote ReadNotifications SaveNotificationSettings',
   )
   expect(namesOf((roles) => roles.includes('driver') && !roles.includes('operator'))).toBe(
-    'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetAlerts',
+    'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetSMSDataInspectionsList GetSMSViolations GetAlerts',
   )
   expect(namesOf((roles) => !roles.includes('carrier'))).toBe(
     'GetGuestLink ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails',
@@ -36,7 +36,7 @@ test('a driver writes own contact details, documents, notes and corrections of t
 
 test('the back office reads everything but safety data', () => {
   const ofSafety =
-    /^Get(Basic|ISS|Sms|SMS|Safety|RollOff|ChallengeRanking|Alerts|Violations|CleanInspections)|^PreviewSafety|=(VIOLATIONS|SMS)/
+    /^Get(Basic|ISS|Sms|SMS|Safety|RollOff|ChallengeRanking|Alerts|Violations|CleanInspections)|^PreviewSafety|^GetInspectionDriver|^MatchInspectionDriver|=(VIOLATIONS|SMS)/
   const kept = namesOf((roles) => !roles.includes('operator')).split(' ')
   expect(kept.filter((name) => !ofSafety.test(name))).toEqual([
     'GetGuestLink',

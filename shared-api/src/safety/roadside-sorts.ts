@@ -8,6 +8,7 @@ const violationFields = [
 ] as const
 
 export const violationSorts = ['Inspection_Date__c', 'Roll_Off_Date__c', ...violationFields] as const
+export const violationListSorts = ['Inspection_Date__c', 'Time_Weight__c', ...violationFields] as const
 export const rollOffSorts = ['Roll_Off_Date__c', 'Inspection_Date__c', ...violationFields] as const
 
 export const roadsideInspectionSorts = [

@@ -1,6 +1,11 @@
 import type { DriverStatus } from 'shared-api/drivers'
 import type { MvrStatus } from 'shared-api/mvr'
 import type {
+  RoadsideInspectionTable,
+  RoadsideVehicleTable,
+  RoadsideViolationTable,
+} from './tables/roadside-tables.ts'
+import type {
   CopiedPercentileTable,
   PopulationCurveTable,
   PopulationTable,
@@ -94,6 +99,8 @@ export interface Database {
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable
+  roadside_vehicle: RoadsideVehicleTable
+  roadside_tally: { account_id: string; inspections: number; matched: number; violations: number }
   crash: CrashTable
   investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
   carrier_order: CarrierOrderTable
@@ -251,34 +258,6 @@ interface AccountCensusTable {
   motor_coaches: number | null
   annual_miles: number | null
   drivers: Generated<number | null>
-}
-
-interface RoadsideInspectionTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  report_number: string
-  report_state: string
-  inspected_on: Day
-  level: number
-  has_placardable_material: Generated<boolean>
-  is_daily: Generated<boolean>
-  oos_total: Generated<number>
-  created_at: Generated<Date>
-}
-
-interface RoadsideViolationTable {
-  id: Generated<string>
-  account_id: string
-  inspection_id: string
-  /** Its inspection's; taken from there when it is not given. */
-  inspected_on: Generated<Day>
-  code: string
-  description: string
-  basic: Basic
-  severity: number
-  is_out_of_service: boolean
-  adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
 }
 
 interface CarrierOrderTable {

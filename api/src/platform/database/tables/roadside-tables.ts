@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { Basic } from 'shared-api/safety'
+
+export interface RoadsideInspectionTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  report_number: string
+  report_state: string
+  inspected_on: string
+  level: number
+  has_placardable_material: Generated<boolean>
+  is_daily: Generated<boolean>
+  oos_total: Generated<number>
+  driver_oos_total: Generated<number | null>
+  vehicle_oos_total: Generated<number | null>
+  hazmat_oos_total: Generated<number | null>
+  /** The driver's name in lower case; the database keeps it. */
+  driver_order: Generated<string | null>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface RoadsideVehicleTable {
+  id: Generated<string>
+  account_id: string
+  inspection_id: string
+  unit: number
+  unit_type: string
+  make: string | null
+  license: string | null
+  license_state: string | null
+  vin: string | null
+}
+
+export interface RoadsideViolationTable {
+  id: Generated<string>
+  account_id: string
+  inspection_id: string
+  /** Its inspection's; taken from there when it is not given. */
+  inspected_on: Generated<string>
+  code: string
+  description: string
+  basic: Basic
+  severity: number
+  is_out_of_service: boolean
+  adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
+}
