@@ -146,6 +146,46 @@ test('an inspection tells its violations, and each of them how heavy time makes 
   expect(await weights('2024-02-01')).toMatchObject({ Time_Weight__c: 0, Roll_Off_Date__c: '2026-02-01' })
 })
 
+test('a violation has its units, its points and next weight, and the ticket of the same stop', async () => {
+  const { rows } = await sql<{ id: string; inspection_id: string }>`
+    select id, inspection_id from roadside_violation where account_id = ${quillhaven.id}
+      and basic = 'Vehicle Maintenance' limit 1`.execute(service.admin)
+  const [{ id, inspection_id: inspection } = { id: '', inspection_id: '' }] = rows
+  await sql`delete from roadside_violation where inspection_id = ${inspection} and id <> ${id}`.execute(
+    service.admin,
+  )
+  await sql`update roadside_violation set severity = 6, is_out_of_service = true where id = ${id}`.execute(
+    service.admin,
+  )
+  const { rows: found } = await sql<{ id: string; driver_id: string }>`
+    update ticket set received_on = '2026-10-01', city_state = 'Lima, OH' where id = (
+      select id from ticket where account_id = ${quillhaven.id} and driver_id is not null order by id limit 1
+    ) returning id, driver_id`.execute(service.admin)
+  const [ticket] = found
+  await sql`update roadside_inspection set inspected_on = '2026-10-01', report_state = 'OH',
+    driver_id = ${ticket?.driver_id} where id = ${inspection}`.execute(service.admin)
+  expect(await open(id, 'VIOLATIONS')).toMatchObject({
+    Vehicle_List: expect.arrayContaining([
+      expect.objectContaining({ Unit__c: 1, VIN__c: expect.stringMatching(/^\w{17}$/) }),
+    ]),
+    Next_Weight__c: 2,
+    Weight_Until__c: '2027-04-01',
+    Points__c: 24,
+    Hidden_By_Cap__c: false,
+    Ticket__r: { Id: ticket?.id },
+  })
+  await sql`insert into roadside_violation (account_id, inspection_id, code, description, basic, severity, is_out_of_service)
+    select ${quillhaven.id}, ${inspection}, 'X-' || severity, 'Another', 'Vehicle Maintenance', 10, false
+    from generate_series(1, 3) as severity`.execute(service.admin)
+  expect(await open(id, 'VIOLATIONS')).toMatchObject({ Points__c: 24, Hidden_By_Cap__c: true })
+  await sql`update roadside_violation set adjudication = 'Dismissed' where id = ${id}`.execute(service.admin)
+  expect(await open(id, 'VIOLATIONS')).toMatchObject({
+    Adjudication__c: 'Dismissed',
+    Points__c: null,
+    Hidden_By_Cap__c: null,
+  })
+})
+
 test('a violation rolls on with the snapshot of Washington, not with the day of Greenwich', async () => {
   const { rows } = await sql<{ id: string }>`
     update roadside_inspection set inspected_on = '2026-05-15' where id =

@@ -65,9 +65,35 @@ export const selectViolationsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typ
     query,
   )
 
+/** What a report says of its inspection as a whole. */
+const reportColumns = [
+  'roadside_inspection.driver_oos_total as Driver_OOS_Total__c',
+  'roadside_inspection.vehicle_oos_total as Vehicle_OOS_Total__c',
+  'roadside_inspection.hazmat_oos_total as Hazmat_OOS_Total__c',
+  'roadside_inspection.has_placardable_material as HM_Placardable__c',
+] as const
+
+export const unitColumns = [
+  'roadside_vehicle.id as Id',
+  'roadside_vehicle.unit as Unit__c',
+  'roadside_vehicle.unit_type as Unit_Type__c',
+  'roadside_vehicle.make as Make__c',
+  'roadside_vehicle.license as License__c',
+  'roadside_vehicle.license_state as License_State__c',
+  'roadside_vehicle.vin as VIN__c',
+] as const
+
+export const selectUnits = (tx: Tx, inspectionId: string) =>
+  tx
+    .selectFrom('roadside_vehicle')
+    .select(unitColumns)
+    .where('roadside_vehicle.inspection_id', '=', inspectionId)
+    .orderBy('roadside_vehicle.unit')
+    .execute()
+
 export const selectInspectionRecord = (tx: Tx, id: string) =>
   inspectionRows(tx)
-    .select('roadside_inspection.has_placardable_material as HM_Placardable__c')
+    .select([...reportColumns, 'roadside_inspection.version as Version'])
     .where('roadside_inspection.id', '=', id)
     .executeTakeFirst()
 
@@ -89,4 +115,68 @@ export const selectViolationsFound = (tx: Tx, inspectionId: string) =>
     .execute()
 
 export const selectViolationRecord = (tx: Tx, id: string) =>
-  violations(tx).where('roadside_violation.id', '=', id).executeTakeFirst()
+  violations(tx)
+    .select([
+      ...reportColumns,
+      'roadside_inspection.level as Inspection_Level__c',
+      'roadside_inspection.oos_total as OOS_Total__c',
+      'roadside_violation.adjudication as Adjudication__c',
+    ])
+    .where('roadside_violation.id', '=', id)
+    .executeTakeFirst()
+
+/** Inspection and violations as the score engine takes them. */
+export async function selectScoredInspection(tx: Tx, id: string) {
+  const inspection = await tx
+    .selectFrom('roadside_inspection')
+    .select([
+      'id',
+      'inspected_on as inspectedOn',
+      'level',
+      'has_placardable_material as hasPlacardableMaterial',
+      'is_daily as isDaily',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const found = await tx
+    .selectFrom('roadside_violation')
+    .select([
+      'id',
+      'inspection_id as inspectionId',
+      'code',
+      'basic',
+      'severity',
+      'is_out_of_service as isOutOfService',
+      'adjudication',
+    ])
+    .where('inspection_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { inspection, violations: found }
+}
+
+/** The ticket of a driver on the day of the inspection in its state; the policies show a driver own ones alone. */
+export const selectTicketOfStop = (tx: Tx, inspectionId: string) =>
+  tx
+    .selectFrom('roadside_inspection')
+    .innerJoin('ticket', (join) =>
+      join
+        .onRef('ticket.account_id', '=', 'roadside_inspection.account_id')
+        .onRef('ticket.driver_id', '=', 'roadside_inspection.driver_id')
+        .onRef('ticket.received_on', '=', 'roadside_inspection.inspected_on'),
+    )
+    .select([
+      'ticket.id as Id',
+      'ticket.number as Name',
+      'ticket.attorney_status as Attorney_Status__c',
+      'ticket.citation_number as Citation_Number__c',
+      sql<{ Id: string; Name: string; Status__c: string } | null>`(
+        select json_build_object('Id', challenge.id, 'Name', challenge.number, 'Status__c', challenge.status)
+        from challenge where challenge.ticket_id = ticket.id order by challenge.created_at desc, challenge.id limit 1
+      )`.as('Challenge__r'),
+    ])
+    .where('roadside_inspection.id', '=', inspectionId)
+    .where(sql<boolean>`right(ticket.city_state, 3) = ' ' || roadside_inspection.report_state`)
+    .orderBy('ticket.id')
+    .limit(1)
+    .executeTakeFirst()

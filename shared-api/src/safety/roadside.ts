@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { Role } from '../contract.ts'
 import { Id, IsoDate, IsoInstant, Named, NamedWithId } from '../fields.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
-import { notificationSorts, roadsideInspectionSorts, violationSorts } from './roadside-sorts.ts'
+import {
+  notificationSorts,
+  notifiedVehicleSorts,
+  notifiedViolationSorts,
+  roadsideInspectionSorts,
+  violationSorts,
+} from './roadside-sorts.ts'
 import { Basic } from './safety.ts'
 
 const common = {
@@ -74,16 +80,62 @@ export const SafetyNotification = z.object({
 })
 export type SafetyNotification = z.infer<typeof SafetyNotification>
 
+/** A unit of an inspection, as FMCSA has it. */
+const unitFields = {
+  Id,
+  /** 1 or 2. */
+  Unit__c: z.int(),
+  Unit_Type__c: z.string(),
+  Make__c: z.nullable(z.string()),
+  License__c: z.nullable(z.string()),
+  License_State__c: z.nullable(z.string()),
+  VIN__c: z.nullable(z.string()),
+}
+export const RoadsideVehicle = z.object(unitFields)
+export type RoadsideVehicle = z.infer<typeof RoadsideVehicle>
+
+/** What a report says of its inspection as a whole. */
+const reportFields = {
+  Inspection_Level__c: z.int(),
+  OOS_Total__c: z.int(),
+  /** Null where the report does not say what they are about. */
+  Driver_OOS_Total__c: z.nullable(z.int()),
+  Vehicle_OOS_Total__c: z.nullable(z.int()),
+  Hazmat_OOS_Total__c: z.nullable(z.int()),
+  HM_Placardable__c: z.boolean(),
+  Vehicle_List: z.array(RoadsideVehicle),
+}
+
 export const ViolationRecord = z.extend(Violation, {
+  ...reportFields,
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
   Time_Weight__c: z.int(),
   /** The snapshot that is the first to count it; null unless the violation is newer than the newest snapshot. */
   Counts_From__c: z.nullable(IsoDate),
+  /** The time weight that follows, and the last day before it; null where it does not count. */
+  Next_Weight__c: z.nullable(z.int()),
+  Weight_Until__c: z.nullable(IsoDate),
+  /** Time weight x severity and out of service, if it stood alone. Null where it does not count. */
+  Points__c: z.nullable(z.int()),
+  /** Without it its inspection would count as much; null where it does not count. */
+  Hidden_By_Cap__c: z.nullable(z.boolean()),
+  /** What a court made of its citation. */
+  Adjudication__c: z.nullable(z.enum(['Dismissed', 'Not Guilty', 'Convicted of a different charge'])),
+  /** The driver's ticket of the same day in the same state, with its newest challenge. */
+  Ticket__r: z.nullable(
+    z.extend(NamedWithId, {
+      Attorney_Status__c: z.string(),
+      Citation_Number__c: z.nullable(z.string()),
+      Challenge__r: z.nullable(z.extend(NamedWithId, { Status__c: z.string() })),
+    }),
+  ),
 })
 export type ViolationRecord = z.infer<typeof ViolationRecord>
 
 export const RoadsideInspectionRecord = z.extend(RoadsideInspection, {
-  HM_Placardable__c: z.boolean(),
+  ...reportFields,
+  /** Sent back with a match. */
+  Version: z.int(),
   Violation_List: z.array(
     z.pick(Violation, {
       Id: true,
@@ -97,6 +149,12 @@ export const RoadsideInspectionRecord = z.extend(RoadsideInspection, {
 })
 export type RoadsideInspectionRecord = z.infer<typeof RoadsideInspectionRecord>
 
+/** A violation or unit of an inspection that the feed has told of, and when it did. */
+const notified = { CreatedDate: IsoInstant }
+
+const NotifiedViolation = z.extend(Violation, notified)
+const NotifiedVehicle = z.object({ ...common, ...unitFields, ...notified, Account__r: NamedWithId })
+
 const carrierSide: readonly Role[] = ['carrier', 'agent']
 /** The operator imports safety data and does not read it. */
 const readers: readonly Role[] = [...carrierSide, 'driver']
@@ -107,4 +165,11 @@ export const roadside = {
   violations: relatedList('VIOLATIONS', Violation, violationSorts, readers),
   inspections: relatedList('SMS_INSPECTION', RoadsideInspection, roadsideInspectionSorts, readers),
   notifications: relatedList('SMS_NOTIFY_INSPECTION', SafetyNotification, notificationSorts, carrierSide),
+  notifiedViolations: relatedList(
+    'SMS_NOTIFY_VIOLATION',
+    NotifiedViolation,
+    notifiedViolationSorts,
+    carrierSide,
+  ),
+  notifiedVehicles: relatedList('SMS_NOTIFY_VEHICLE', NotifiedVehicle, notifiedVehicleSorts, carrierSide),
 }

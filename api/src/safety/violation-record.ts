@@ -1,0 +1,59 @@
+import type { ViolationRecord } from 'shared-api/safety/roadside'
+import type { Tx } from '../platform/database/connect.ts'
+import {
+  selectScoredInspection,
+  selectTicketOfStop,
+  selectUnits,
+  selectViolationRecord,
+} from './roadside-record-queries.ts'
+import { lineOf, partsOf, weighed } from './score/points.ts'
+import { sms321 } from './score/ruleset.ts'
+import { nextStep, snapshotAfter, timeWeight, windowOf } from './score/window.ts'
+
+/** A violation with what it weighs at a snapshot, and the ticket of the same stop. */
+export async function violationRecord(
+  tx: Tx,
+  id: string,
+  snapshot: string,
+): Promise<ViolationRecord | undefined> {
+  const violation = await selectViolationRecord(tx, id)
+  if (violation === undefined) return undefined
+  const { Inspection_Date__c: day, SMS_Inspection_Data__r: inspection } = violation
+  const window = windowOf(snapshot)
+  const step = nextStep(day, window)
+  return {
+    ...violation,
+    Vehicle_List: await selectUnits(tx, inspection.Id),
+    Time_Weight__c: timeWeight(day, window),
+    Counts_From__c: day > snapshot ? snapshotAfter(snapshot) : null,
+    Next_Weight__c: step?.weight ?? null,
+    Weight_Until__c: step?.lastDay ?? null,
+    ...(await partOfMeasure(tx, violation, snapshot)),
+    Ticket__r: (await selectTicketOfStop(tx, inspection.Id)) ?? null,
+  }
+}
+
+type Weighed = Pick<ViolationRecord, 'Id' | 'BASIC__c' | 'SMS_Inspection_Data__r'>
+
+/** Its points, and whether the cap of its inspection hides them. */
+async function partOfMeasure(
+  tx: Tx,
+  { Id, BASIC__c: basic, SMS_Inspection_Data__r: inspection }: Weighed,
+  snapshot: string,
+): Promise<Pick<ViolationRecord, 'Points__c' | 'Hidden_By_Cap__c'>> {
+  const found = await selectScoredInspection(tx, inspection.Id)
+  const window = windowOf(snapshot)
+  const record = weighed(
+    { ...onlyThis, inspections: [found.inspection], violations: found.violations },
+    window,
+  )
+  const [line] = partsOf(record, basic, window, sms321).lines
+  const own = line?.violations.filter((violation) => violation.id === Id) ?? []
+  if (line === undefined || own.length === 0) return { Points__c: null, Hidden_By_Cap__c: null }
+  const pointsOf = (violations: typeof own) => lineOf({ ...line, violations }, basic, sms321).points
+  const rest = line.violations.filter((violation) => violation.id !== Id)
+  return { Points__c: pointsOf(own), Hidden_By_Cap__c: pointsOf(rest) === line.points }
+}
+
+/** One inspection alone has no carrier behind it. */
+const onlyThis = { kind: 'general', crashes: [], census: [], findings: [], orders: [] } as const
