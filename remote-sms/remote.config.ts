@@ -42,6 +42,15 @@ export default defineRemote({
       order: 20,
       roles: ['carrier', 'agent'],
     },
+    {
+      path: 'sms-data/sms-summary',
+      label: 'SMS summary',
+      group: 'Safety',
+      groupOrder: 30,
+      icon: 'sigma',
+      order: 30,
+      roles: ['carrier', 'agent'],
+    },
   ],
   slots: [
     { slot: 'navigation.note', module: './navigation-note', order: 10, roles: ['carrier', 'agent'] },

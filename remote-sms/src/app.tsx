@@ -1,12 +1,22 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyView } from 'shared-ui'
 import { paths } from './paths.ts'
 import { SmsDashboardPage } from './safety/sms-dashboard-page.tsx'
+
+const SmsSummaryPage = lazyView('The summary', () =>
+  import('./summary/sms-summary-page.tsx').then((module) => module.SmsSummaryPage),
+)
+const WhatIfPage = lazyView('What if', () =>
+  import('./summary/what-if-page.tsx').then((module) => module.WhatIfPage),
+)
 
 export default function App() {
   return (
     <Routes>
       <Route path={paths.smsData} element={<Navigate to={paths.smsDashboard} replace />} />
       <Route path={paths.smsDashboard} element={<SmsDashboardPage />} />
+      <Route path={paths.smsSummary} element={<SmsSummaryPage />} />
+      <Route path={paths.whatIf} element={<WhatIfPage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   )

@@ -5,6 +5,8 @@ import { reportPath } from 'shared-ui'
 export const paths = {
   smsData: '/sms-data',
   smsDashboard: '/sms-data/sms-dashboard',
+  smsSummary: '/sms-data/sms-summary',
+  whatIf: '/sms-data/sms-summary/what-if',
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
@@ -17,6 +19,13 @@ export const paths = {
     return figure === undefined ? paths.arithmeticOf(basic) : reportPath(figure)
   },
 }
+
+/** The same BASIC and snapshot on another screen of the measure. */
+export const measureAt = (
+  path: string,
+  { Basic: basic, Snapshot }: { Basic: Basic; Snapshot?: string | undefined },
+) =>
+  `${path}?${new URLSearchParams({ Basic: basic, ...(Snapshot !== undefined && { Snapshot }) }).toString()}`
 
 /** The query parameter that names the BASIC whose arithmetic is open from the start. */
 export const openBasic = 'basic'

@@ -22,6 +22,9 @@ test('the ledger of a BASIC adds up to its measure: 490 over 50', async () => {
   expect(Data.reduce((sum, { DenominatorPart }) => sum + DenominatorPart, 0)).toBe(50)
   expect(DenominatorParts.reduce((sum, { Weight, Inspections }) => sum + Weight * Inspections, 0)).toBe(50)
   expect(Status).toMatchObject({ Measure: 9.8, Numerator: 490, Denominator: 50, Percentile: 82, Alert: true })
+  const { AlertFrom } = await ledger()
+  expect(AlertFrom).toBeLessThan(9.8)
+  expect(AlertFrom).toBeGreaterThan(9)
   const [first] = Data
   // 28 and 6 are 34: the cap takes 4, three times.
   expect(first).toMatchObject({ Severity: 28, OutOfService: 6, Counted: 30, CutByCap: 4, Points: 90 })
@@ -103,6 +106,15 @@ test('the roll-off calendar goes on from today, day by day and in 24 months', as
   const { From, Start, Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
   expect(From).toBe('2026-11-20')
   expect(Months).toHaveLength(24)
+  // The group changes on the way, and with it the measure that an alert begins at.
+  const ranked = Months.filter(({ Percentile }) => Percentile !== null)
+  const groups = new Map(ranked.map(({ EventGroup, AlertFrom }) => [EventGroup, AlertFrom]))
+  expect(groups.get('21-100')).toBeLessThan(groups.get('11-20') ?? 0)
+  for (const { Alert, Measure, AlertFrom } of Months)
+    if (AlertFrom !== null && Measure !== null && Measure > AlertFrom) expect(Alert).toBe(true)
+  expect(Months.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0)).toBe(
+    Days.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0),
+  )
   expect([Months[0]?.Month, Months[23]?.Month]).toEqual(['2026-11', '2028-10'])
   expect(Days[0]?.Before).toEqual(Start)
   for (const [place, { Before }] of Days.entries())

@@ -16,6 +16,8 @@ import {
   selectInspectionsById,
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
+import { alertFrom } from './score/curve-used.ts'
+import { contextOf } from './score/score.ts'
 import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
 import {
   type BasicStatus as Status,
@@ -82,13 +84,17 @@ export async function rollOffCalendarOf(
 ): Promise<RollOffCalendar> {
   const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot: today })
   const { start, days } = rollOffCalendar(record, { basic, from: today }, comparison)
+  const context = contextOf(record, today, { ...comparison, copied: [] })
   return {
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     From: today,
     Start: basicStatus(basic, start),
     Days: days.map((day) => rollOffDay(basic, day)),
-    Months: monthsOf(basic, today, { start, days }),
+    Months: monthsOf(basic, today, { start, days }).map(({ after, ...month }) => ({
+      ...month,
+      AlertFrom: alertFrom(basic, after, context) ?? null,
+    })),
   }
 }
 
@@ -103,11 +109,7 @@ const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
   Effect: day.effect,
 })
 
-function monthsOf(
-  basic: Basic,
-  today: string,
-  { start, days }: { start: Status; days: readonly Day[] },
-): RollOffCalendar['Months'] {
+function monthsOf(basic: Basic, today: string, { start, days }: { start: Status; days: readonly Day[] }) {
   let before = start
   return Array.from({ length: 24 }, (_, place) => {
     const month = addMonths(`${today.slice(0, 7)}-01`, place).slice(0, 7)
@@ -115,18 +117,28 @@ function monthsOf(
     const ofMonth = days.filter(({ day }) => addDays(day, 1).startsWith(month))
     const after = ofMonth.at(-1)?.after ?? before
     const change = (after.measure ?? 0) - (before.measure ?? 0)
-    const { Measure, Percentile, PercentileText } = basicStatus(basic, after)
+    const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert } = basicStatus(basic, after)
     before = after
     return {
+      after,
       Month: month,
       ViolationsLeaving: sumOf(ofMonth, ({ violationsLeaving }) => violationsLeaving),
       CleanLeaving: sumOf(ofMonth, ({ cleanLeaving }) => cleanLeaving),
+      SteppingDown: sumOf(ofMonth, ({ steppingDown }) => steppingDown),
       Measure,
+      Inspections,
+      EventGroup,
       Percentile,
       PercentileText,
-      Effect: Math.abs(change) < 1e-12 ? 'same' : change > 0 ? 'worse' : 'better',
+      Alert,
+      Effect: effectOf(change),
     }
   })
+}
+
+function effectOf(change: number): RollOffCalendar['Months'][number]['Effect'] {
+  if (Math.abs(change) < 1e-12) return 'same'
+  return change > 0 ? 'worse' : 'better'
 }
 
 const sumOf = (days: readonly Day[], value: (day: Day) => number) =>

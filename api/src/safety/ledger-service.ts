@@ -12,7 +12,7 @@ import {
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
-import { curveUsed } from './score/curve-used.ts'
+import { alertFrom, curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
 import { lineOf, type PointLine, weighed } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
@@ -49,6 +49,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
     Fleet: isPerFleet ? fleetFigures(context.fleet) : null,
     CleanNeeded: cleanNeededOf(analyzed, basic, snapshot),
     Curve: curveUsed(basic, score, context),
+    AlertFrom: alertFrom(basic, score, context) ?? null,
     Data: await ledgerLines(tx, shown, { basic, snapshot, isPerFleet }),
     Page: query.Page,
     PageSize: query.PageSize,
@@ -56,7 +57,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
   }
 }
 
-/** Those with most points first, then the newest. */
+/** Those with most points first, then those with a violation, then the newest. */
 function termsOf({ lines, relevant }: BasicScore): Term[] {
   const relevantIds = new Set(relevant.map(({ id }) => id))
   const withViolation = new Set(lines.map(({ id }) => id))
@@ -75,7 +76,10 @@ function termsOf({ lines, relevant }: BasicScore): Term[] {
     }))
   return [...lines.map((line) => ({ ...line, isRelevant: relevantIds.has(line.id) })), ...clean].toSorted(
     (one, other) =>
-      other.points - one.points || other.day.localeCompare(one.day) || one.id.localeCompare(other.id),
+      other.points - one.points ||
+      Number(withViolation.has(other.id)) - Number(withViolation.has(one.id)) ||
+      other.day.localeCompare(one.day) ||
+      one.id.localeCompare(other.id),
   )
 }
 

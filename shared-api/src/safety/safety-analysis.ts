@@ -50,6 +50,7 @@ export const FleetFigures = z.object({
   UtilizationFactor: z.number(),
   Estimated: z.boolean(),
 })
+export type FleetFigures = z.infer<typeof FleetFigures>
 
 export const LedgerViolation = z.object({
   Id,
@@ -116,6 +117,9 @@ export type CleanNeeded = z.infer<typeof CleanNeeded>
 
 const ofSnapshot = { CarrierId: Id, Snapshot: z.optional(Snapshot) }
 
+/** The lowest measure that reaches the threshold on the curve of the carrier's group; null without such a curve. */
+const AlertFrom = z.nullable(z.number())
+
 const { kind: ledgerKind, schema: ledgerSchema } = pageOf(LedgerLine)
 
 /** The rows are the terms of the measure, those with most points first. */
@@ -130,7 +134,16 @@ const Ledger = z.extend(ledgerSchema, {
   CleanNeeded,
   /** The peers' curve that the percentile was read from; empty without one. */
   Curve: z.array(z.object({ Percentile: z.int(), Measure: z.number() })),
+  AlertFrom,
 })
+
+/** What the screens of a measure keep in their address. */
+export const MeasureFilter = z.strictObject({
+  Basic: withDefault(Basic, 'Vehicle Maintenance'),
+  Snapshot: z.optional(Snapshot),
+  Page: pages.Page,
+})
+export type MeasureFilter = z.infer<typeof MeasureFilter>
 
 const mostChanges = 1000
 const ids = withDefault(z.array(Id).check(z.maxLength(mostChanges, `Choose at most ${mostChanges}`)), [])
@@ -149,6 +162,9 @@ export const SafetyChanges = z.strictObject({
   /** With placardable hazardous material, which counts in HM Compliance. */
   CleanWithPlacard: withDefault(z.boolean(), false),
 })
+
+/** As a sender writes them: what is left out is none. */
+export type SafetyChangesDraft = z.input<typeof SafetyChanges>
 
 export const SafetyPreview = z.object({
   CarrierId: Id,
@@ -191,9 +207,16 @@ export const RollOffCalendar = z.object({
       Month: z.string(),
       ViolationsLeaving: z.int(),
       CleanLeaving: z.int(),
+      /** They stay, with a lower time weight. */
+      SteppingDown: z.int(),
       Measure: z.nullable(z.number()),
+      /** Relevant inspections at the month's end; for the Crash Indicator, crashes. */
+      Inspections: z.int(),
+      EventGroup: z.nullable(z.string()),
       Percentile: z.nullable(z.int()),
       PercentileText: z.string(),
+      Alert: z.boolean(),
+      AlertFrom,
       /** Against the month before. */
       Effect: RollOffEffect,
     }),

@@ -1,5 +1,5 @@
 import type { Basic, PercentileBasis } from 'shared-api/safety'
-import { curveOf, type Population } from './curve.ts'
+import { curveOf, interpolated, type Population } from './curve.ts'
 import type { Comparison } from './percentile.ts'
 import type { ScoreContext, Standing } from './standing.ts'
 
@@ -32,4 +32,21 @@ function populationUsed(source: PercentileBasis['Source'], comparison: Compariso
   if (source === 'Population') return comparison.population
   if (source === 'Passenger carriers') return comparison.passengers
   return source === 'Invented' ? comparison.invented : undefined
+}
+
+/** The lowest measure that reaches the threshold; undefined where the curve ends below it or is not known. */
+export function alertFrom(
+  basic: Basic,
+  standing: Pick<Standing, 'eventGroup' | 'percentileBasis' | 'threshold'>,
+  context: ScoreContext,
+): number | undefined {
+  const curve = curveUsed(basic, standing, context)
+  const { threshold, percentileBasis } = standing
+  // Between published pairs a percentile lies on the line; on the curve of a population it is reached at its cut-off.
+  return percentileBasis.Source === 'Population' || percentileBasis.Source === 'Invented'
+    ? curve.find(({ Percentile }) => Percentile >= threshold)?.Measure
+    : interpolated(
+        curve.map(({ Percentile, Measure }) => ({ measure: Percentile, percentile: Measure })),
+        threshold,
+      )
 }

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Basic } from 'shared-api/safety'
+import type { RankedChallenge } from 'shared-api/safety/safety-analysis'
+import {
+  Box,
+  formatDate,
+  formatNumber,
+  Link,
+  Pager,
+  Panel,
+  QueryState,
+  recordPath,
+  Skeleton,
+  Text,
+} from 'shared-ui'
+import { summaryQueries } from './summary-queries.ts'
+
+interface ChallengeRankingPanelProps {
+  carrierId: string
+  basic: Basic
+}
+
+/** Violations by what their removal would really change. */
+export function ChallengeRankingPanel({ carrierId, basic }: ChallengeRankingPanelProps) {
+  const [page, setPage] = useState(1)
+  const ranking = useQuery(summaryQueries.ranking(carrierId, basic, page))
+  const total = ranking.data?.Total ?? 0
+  return (
+    <Panel title="Worth challenging" note="Each removed alone, newest snapshot" isFlush>
+      <QueryState
+        query={ranking}
+        what="The ranking"
+        isEmpty={() => false}
+        skeleton={<Skeleton height="320px" />}
+      >
+        {(found) => (
+          <>
+            {found.Total === 0 && (
+              <Text padding="4" textStyle="dense" color="fg.muted">
+                No violation of {basic} counts.
+              </Text>
+            )}
+            <ul aria-label="Worth challenging">
+              {found.Data.map((ranked) => (
+                <Ranked key={ranked.Id} ranked={ranked} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
+      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
+    </Panel>
+  )
+}
+
+const pageSize = 20
+
+function Ranked({ ranked }: { ranked: RankedChallenge }) {
+  return (
+    <Box
+      as="li"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="3"
+      borderTopWidth="1px"
+      paddingInline="4"
+      paddingBlock="2"
+      textStyle="dense"
+      alignItems="center"
+    >
+      <Box minWidth="0">
+        <Link to={recordPath({ type: 'VIOLATIONS', id: ranked.Id })}>
+          <b>{ranked.Violation_Code__c}</b>
+        </Link>{' '}
+        <Text as="span" color="fg.muted" overflowWrap="anywhere">
+          {ranked.Violation_Description__c}
+        </Text>
+        <Text textStyle="caption" color="fg.subtle">
+          {ranked.Report_State__c}-{ranked.Report_Number__c}, {formatDate(ranked.Inspection_Date__c)}
+        </Text>
+      </Box>
+      <Text textAlign="end" textStyle="caption" color="fg.muted" maxWidth="20ch">
+        {ranked.RemovedPoints === 0 ? (
+          'Worth nothing: hidden under the cap of 30'
+        ) : (
+          <>
+            <b>{formatNumber(ranked.RemovedPoints)} points less</b>
+            <br />
+            {effectOf(ranked)}
+          </>
+        )}
+      </Text>
+    </Box>
+  )
+}
+
+function effectOf({ Before, After, EndsAlert }: RankedChallenge) {
+  if (Before.Percentile === null || After.Percentile === null)
+    return `Measure ${formatNumber(Before.Measure, 2)} to ${formatNumber(After.Measure, 2)}`
+  return `${Before.Percentile}% to ${After.Percentile}%${EndsAlert ? ', ends the alert' : ''}`
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
+import { Box, formatNumber, Grid, Mark, Panel, Scale, Text, VisuallyHidden } from 'shared-ui'
+import { standingOf } from '../safety/standing.ts'
+
+interface MeasureLineProps {
+  status: BasicStatus
+  fleet: FleetFigures | null
+  /** The measure that an alert begins at. */
+  alertFrom: number | null
+  /** At the right of the percentile. */
+  action?: ReactNode
+}
+
+/** The measure as an equation, and where it stands. */
+export function MeasureLine({ status, fleet, alertFrom, action }: MeasureLineProps) {
+  const isCrash = status.Basic === 'Crash Indicator'
+  const withPoints = isCrash
+    ? counted(status.Inspections, 'crash', 'crashes')
+    : `${counted(status.InspectionsWithViolation, 'inspection', 'inspections')} with a violation`
+  return (
+    <Panel title={`${status.Basic}, estimated SMS value`} actions={action}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'auto minmax(240px, 1fr)' }}
+        gap={{ base: '4', lg: '6' }}
+        fontVariantNumeric="tabular-nums"
+      >
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' }}
+          gap={{ base: '2', sm: '5' }}
+          justifyContent="start"
+        >
+          <Term
+            isResult
+            figure={status.Measure === null ? 'No measure' : formatNumber(status.Measure, 2)}
+            caption={measureCaption(status)}
+          />
+          <Term
+            sign="="
+            words="equals"
+            figure={formatNumber(status.Numerator)}
+            caption={`Points from ${withPoints}`}
+          />
+          <Term
+            sign="/"
+            words="divided by"
+            figure={status.Denominator === null ? 'Unknown' : rounded(status.Denominator)}
+            caption={
+              fleet === null
+                ? `Time weights of ${counted(status.Inspections, 'relevant inspection', 'relevant inspections')}`
+                : fleetCaption(fleet)
+            }
+          />
+        </Grid>
+        <Position status={status} alertFrom={alertFrom} />
+      </Grid>
+    </Panel>
+  )
+}
+
+function measureCaption({ Missing, Measure, Numerator }: BasicStatus) {
+  if (Missing.length > 0) return `Missing: ${Missing.join(', ')} of this carrier`
+  if (Measure === null) return 'There is nothing to divide by'
+  return Numerator === 0 ? 'No points, so the measure is zero' : 'Measure, cut to two decimals as FMCSA does'
+}
+
+function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated }: FleetFigures) {
+  if (AveragePowerUnits === null) return 'The census has no power units of this carrier'
+  const product = `${rounded(AveragePowerUnits)} power units on average x utilization factor ${rounded(UtilizationFactor)}`
+  return Estimated ? `${product}, estimated from today's census` : product
+}
+
+const rounded = (value: number) => formatNumber(Math.round(value * 100) / 100)
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+interface PositionProps {
+  status: BasicStatus
+  alertFrom: number | null
+}
+
+function Position({ status, alertFrom }: PositionProps) {
+  const { Percentile, Threshold, PercentileText, PercentileBasis, Alert } = status
+  const { mark, words } = standingOf(status)
+  return (
+    <Box
+      borderInlineStartWidth={{ base: '0', lg: '1px' }}
+      borderTopWidth={{ base: '1px', lg: '0' }}
+      paddingInlineStart={{ base: '0', lg: '5' }}
+      paddingTop={{ base: '3', lg: '0' }}
+      minWidth="0"
+    >
+      <Box display="flex" alignItems="center" gap="2" flexWrap="wrap">
+        <Mark kind={mark} />
+        <Text as="span" fontFamily="heading" fontSize="20px" lineHeight="24px" fontWeight="bold">
+          {Percentile === null ? PercentileText : `${Percentile}%`}
+        </Text>
+        <Text as="span" fontWeight="semibold" color={Alert ? 'alert.fg' : 'fg.muted'}>
+          {words}
+        </Text>
+        <Text as="span" textStyle="caption" color="fg.subtle" marginInlineStart="auto">
+          Threshold {Threshold}%
+        </Text>
+      </Box>
+      {Percentile !== null && <Scale value={Percentile} threshold={Threshold} label="Estimated percentile" />}
+      <Text textStyle="caption" color="fg.muted">
+        {PercentileBasis.Sentence}.{' '}
+        {alertFrom !== null &&
+          PercentileBasis.Source !== 'Copied' &&
+          `${Alert ? 'The alert ends below' : 'An alert begins at'} ${formatNumber(cutToTwo(alertFrom), 2)}.`}
+      </Text>
+    </Box>
+  )
+}
+
+/** As FMCSA publishes measures. */
+export const cutToTwo = (measure: number) => Math.floor(measure * 100 + 1e-9) / 100
+
+interface TermProps {
+  sign?: string
+  /** The sign, read out. */
+  words?: string
+  figure: string
+  caption: string
+  isResult?: boolean
+}
+
+function Term({ sign, words, figure, caption, isResult = false }: TermProps) {
+  return (
+    <Grid
+      templateColumns={{
+        base: '16px minmax(88px, auto) minmax(0, 1fr)',
+        sm: sign ? 'auto minmax(0, auto)' : '0 auto',
+      }}
+      columnGap={{ base: '2', sm: sign ? '5' : '0' }}
+      alignItems={{ base: 'baseline', sm: 'start' }}
+    >
+      {words && <VisuallyHidden>{words}</VisuallyHidden>}
+      <Text
+        as="span"
+        aria-hidden="true"
+        fontFamily="heading"
+        fontSize={{ base: '20px', sm: '28px' }}
+        lineHeight="40px"
+        color="fg.subtle"
+        gridColumn="1"
+      >
+        {sign}
+      </Text>
+      <Text
+        as="span"
+        fontFamily="heading"
+        fontWeight="bold"
+        fontSize={{ base: '22px', sm: isResult ? '40px' : '32px' }}
+        lineHeight="40px"
+        gridColumn="2"
+      >
+        {figure}
+      </Text>
+      <Text
+        as="span"
+        textStyle="caption"
+        color="fg.muted"
+        maxWidth={{ base: 'none', sm: '24ch' }}
+        gridColumn={{ base: '3', sm: '2' }}
+      >
+        {caption}
+      </Text>
+    </Grid>
+  )
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { selectCarrier } from 'shared-auth'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
+
+const address = '/sms-data/sms-summary'
+
+beforeEach(async () => {
+  const carriers = await signInAs('carrier@demo.example')
+  selectCarrier(carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id)
+})
+
+const region = (name: string) => screen.findByRole('region', { name })
+
+test('the measure is an equation, and the ledger adds up to it', async () => {
+  openScreen(App, address)
+  const line = await region('Vehicle Maintenance, estimated SMS value')
+  expect(line).toHaveTextContent('9.80')
+  expect(line).toHaveTextContent('490')
+  expect(line).toHaveTextContent('Time weights of 24 relevant inspections')
+  expect(within(line).getByRole('meter', { name: 'Estimated percentile' })).toHaveAttribute(
+    'aria-valuenow',
+    '82',
+  )
+  const ledger = await region('Ledger')
+  const [first] = within(ledger).getAllByRole('row').slice(1)
+  // 28 and 6 are 34, of which 30 count, three times.
+  expect(first).toHaveTextContent(/28 \+ 6.*34.*30.*3.*90/)
+  expect(
+    within(ledger).getByText('11 clean inspections, they count below the line only', { exact: false }),
+  ).toBeVisible()
+})
+
+test('another BASIC and another snapshot are in the address, and the keyboard gets to them', async () => {
+  const { person } = openScreen(App, address)
+  const chosen = await screen.findByRole('tab', { name: /Vehicle Maintenance 82%/ })
+  act(() => chosen.focus())
+  await person.keyboard('{ArrowRight}{Enter}')
+  const line = await region('Crash Indicator, estimated SMS value')
+  expect(line).toHaveTextContent('Points from 3 crashes')
+  await person.click(screen.getByRole('button', { name: /^Snapshot/ }))
+  await person.click(await screen.findByRole('menuitem', { name: '25 Sep 2026' }))
+  expect(await screen.findByText(/snapshot 25 Sep 2026/)).toBeVisible()
+})
+
+test('the calendar of 24 months says in words where the measure gets worse', async () => {
+  openScreen(App, address)
+  const table = await screen.findByRole('table', { name: 'Roll-off calendar by month' })
+  const months = within(table).getAllByRole('columnheader')
+  expect(months).toHaveLength(25)
+  const effects = within(table).getByRole('row', { name: /^Against the one before/ })
+  expect(effects).toHaveTextContent('worse')
+  expect(effects).toHaveTextContent('better')
+})
+
+test('a carrier without power units is told what is missing', async () => {
+  const carriers = await signInAs('agent@demo.example')
+  selectCarrier(carriers.find(({ Name }) => Name.startsWith('Tarnbrook'))?.Id)
+  openScreen(App, `${address}?Basic=Unsafe+Driving`)
+  const line = await region('Unsafe Driving, estimated SMS value')
+  expect(line).toHaveTextContent('Missing: power units')
+})
+
+test('with all carriers selected, the page asks for one', async () => {
+  selectCarrier(undefined)
+  const { person } = openScreen(App, address)
+  await person.click(await screen.findByRole('button', { name: /^Open Quillhaven/ }))
+  expect(await region('Ledger')).toBeVisible()
+})
+
+test('a ledger that could not be loaded says so, and is asked for again', async () => {
+  const { repair } = breakCall('GetSafetyLedger', 500)
+  const { person } = openScreen(App, address)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  repair()
+  await person.click(again)
+  await waitFor(async () => expect(await region('Ledger')).toBeVisible())
+})

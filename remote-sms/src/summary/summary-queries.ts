@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import type { Basic } from 'shared-api/safety'
+import { type LedgerLine, safetyAnalysis, type SafetyChangesDraft } from 'shared-api/safety/safety-analysis'
+
+/** One BASIC of one carrier at a snapshot; without one, at the newest. */
+export interface Measured {
+  CarrierId: string
+  Basic: Basic
+  Snapshot?: string | undefined
+}
+
+/** Lines of a page of the ledger: few carriers have more. */
+export const ledgerPageSize = 100
+
+export const summaryQueries = {
+  all: ['safety', 'summary'] as const,
+  ledger: (measured: Measured, Page: number) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'ledger', measured, Page] as const,
+      queryFn: ({ signal }) =>
+        call(
+          safetyAnalysis.ledger,
+          { query: { ...measured, Page, PageSize: ledgerPageSize } },
+          { signal, blocking: false },
+        ),
+    }),
+  /** Before and after; without changes, how all seven BASICs stand. An older question is given up for a newer one. */
+  preview: (changes: SafetyChangesDraft) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'preview', changes] as const,
+      queryFn: ({ signal }) => call(safetyAnalysis.preview, { body: changes }, { signal, blocking: false }),
+      placeholderData: keepPreviousData,
+    }),
+  rollOff: (CarrierId: string, basic: Basic) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'roll-off', CarrierId, basic] as const,
+      queryFn: ({ signal }) =>
+        call(
+          safetyAnalysis.rollOffCalendar,
+          { query: { CarrierId, Basic: basic } },
+          { signal, blocking: false },
+        ),
+    }),
+  ranking: (CarrierId: string, basic: Basic, Page: number) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'ranking', CarrierId, basic, Page] as const,
+      queryFn: ({ signal }) =>
+        call(
+          safetyAnalysis.challengeRanking,
+          { query: { CarrierId, Basic: basic, Page, PageSize: 20 } },
+          { signal, blocking: false },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Clean inspections are a sum below the ledger, not lines of it. */
+export const isWithPoints = ({ Kind, Violations }: LedgerLine) => Kind === 'Crash' || Violations.length > 0
