@@ -160,6 +160,9 @@ function addCrash(
     crashed_on: addDays(setting.today, -daysAgo),
     has_injury_or_fatality: index === 1,
     is_hazmat_released: false,
+    fatalities: 0,
+    injuries: index === 1 ? 2 : 0,
+    is_tow_away: true,
   })
 }
 
@@ -180,10 +183,28 @@ function addNotification(
     violations: random.between(0, 3),
     created_at: createdAt,
   } as const
-  // A crash, and an inspection that no import has brought yet, come first.
+  // An inspection that no import has brought yet and a crash come first.
   const imported = index < 2 ? undefined : newestInspections(rows, dayBefore)[index - 2]
-  rows.notifications.push({ ...notification, ...(imported && reportOf(rows, imported)) })
+  const crash = index === 1 ? rows.crashes[0] : undefined
+  rows.notifications.push({
+    ...notification,
+    ...(imported && reportOf(rows, imported)),
+    ...(crash && crashReportOf(crash)),
+  })
 }
+
+const crashReportOf = ({
+  driver_id,
+  report_state,
+  report_number,
+  crashed_on,
+}: RoadsideRows['crashes'][number]) => ({
+  driver_id: driver_id ?? null,
+  report_state,
+  report_number,
+  occurred_on: crashed_on,
+  violations: 0,
+})
 
 type Inspection = RoadsideRows['inspections'][number]
 

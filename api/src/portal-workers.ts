@@ -19,6 +19,7 @@ import { mailWorker } from './platform/mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
 import { strandedUploads } from './uploads/stranded-uploads.ts'
 import { safetyNight } from './safety/safety-today.ts'
+import { smsDigests } from './safety/sms-digest.ts'
 import { signInSweep } from './sessions/sign-in-throttle.ts'
 import { ticketDraftSweep } from './tickets/ticket-draft-sweep.ts'
 import { courtReminders } from './tickets/court-reminders.ts'
@@ -72,5 +73,6 @@ export const portalSchedules = ({ payments, ...tools }: PortalScheduleTools): Sc
   safetyNight(tools),
   notificationSweep(tools),
   notificationMails(tools),
+  smsDigests(tools),
   ...(payments === undefined ? [] : [paymentWatch(payments)]),
 ]

@@ -25,6 +25,7 @@ import { rollOff } from './safety/roll-off.ts'
 import { safetyAnalysis } from './safety/safety-analysis.ts'
 import { safetyCounters } from './safety/safety-counters.ts'
 import { safety } from './safety/safety.ts'
+import { smsFeeds, smsNotify } from './safety/sms-notify.ts'
 import { issHistory, scores } from './safety/scores.ts'
 import { search } from './search/search.ts'
 import { secondFactor } from './sessions/second-factor.ts'
@@ -82,6 +83,8 @@ export const calls = flat({
   search,
   safetyAnalysis,
   safetyCounters,
+  smsNotify,
+  smsFeeds,
   scores,
   winLoss,
   alerts,

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { notificationSorts } from 'shared-api/safety/roadside-sorts'
+import { atCarrierDays, type CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
+import { both, countWhere, type WindowOf, type Windows } from './roadside-queries.ts'
 
 const order = {
   CreatedDate: sql`sms_notification.created_at`,
@@ -59,31 +61,31 @@ export const selectNotificationsOf = (tx: Tx, owner: Owner, query: RelatedQuery<
     query,
   )
 
-/** Notifications since an instant. */
+const byArrival = { account: 'sms_notification.account_id', at: 'sms_notification.created_at' }
+
+/** The notification arrived on one of these days of its carrier. */
+export const arrivedOn = (days: readonly CarrierDay[], windowOf: WindowOf) =>
+  atCarrierDays(byArrival, days, windowOf)
+
 export const selectNotifications = (
   tx: Tx,
-  scope: Scope,
-  since: Date,
+  days: readonly CarrierDay[],
+  windowOf: WindowOf,
   query: RowsQuery<typeof notificationSorts>,
 ) =>
   pageOfRows(
     tx,
-    notifications(tx)
-      .where(inScope('sms_notification.account_id', scope))
-      .where('sms_notification.created_at', '>', since)
-      .where(matchesSearch(searchText, query.Search)),
+    notifications(tx).where(arrivedOn(days, windowOf)).where(matchesSearch(searchText, query.Search)),
     sorted(order[query.SortBy], 'sms_notification.id', query),
     query,
   )
 
-/** Counts since an instant, and between an earlier one and that. */
-export const countNotifications = (tx: Tx, scope: Scope, since: Date, earlier: Date) =>
+export const countNotifications = (tx: Tx, days: readonly CarrierDay[], windows: Windows) =>
   tx
     .selectFrom('sms_notification')
     .select([
-      sql<number>`(count(*) filter (where created_at > ${since}))::int`.as('count'),
-      sql<number>`(count(*) filter (where created_at <= ${since}))::int`.as('previous'),
+      countWhere(arrivedOn(days, windows.now)).as('count'),
+      countWhere(arrivedOn(days, windows.before)).as('previous'),
     ])
-    .where(inScope('sms_notification.account_id', scope))
-    .where('created_at', '>', earlier)
+    .where(arrivedOn(days, both(windows)))
     .executeTakeFirstOrThrow()

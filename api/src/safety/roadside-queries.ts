@@ -8,7 +8,7 @@ import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId, named } from '../platform/database/wire.ts'
 
 /** A window of days, from the carrier's today. */
-type WindowOf = (today: string) => Days
+export type WindowOf = (today: string) => Days
 
 /** A violation leaves the measures 24 months after its inspection. */
 const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
@@ -19,7 +19,7 @@ export const isCounted = sql<SqlBool>`
   and roadside_violation.adjudication is distinct from 'Not Guilty'
 `
 
-const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
+export const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
 
 export const violations = (tx: Tx) =>
   tx
@@ -129,16 +129,16 @@ function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
   return sql<SqlBool>`(${onCarrierDays(byDay, days, inspected)} and (${sql.join(exactly, sql` or `)}))`
 }
 
-const countWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
+export const countWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`
 
-interface Windows {
+export interface Windows {
   now: WindowOf
   /** The window of the same length before `now`. */
   before: WindowOf
 }
 
-const both =
+export const both =
   ({ now, before }: Windows): WindowOf =>
   (today) => ({ from: before(today).from, to: now(today).to })
 
@@ -167,7 +167,7 @@ export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], w
 const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
 
 /** Without any violation; dismissed ones count as found. */
-const isClean = sql<SqlBool>`not exists (
+export const isClean = sql<SqlBool>`not exists (
   select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
 )`
 

@@ -17,14 +17,20 @@ const last60Days = {
   before: (today: string) => ({ from: addDays(today, -119), to: addDays(today, -59) }),
 }
 
+/** Today and the 6 days before it, and the 7 days before those. */
+export const last7Days = {
+  now: (today: string) => ({ from: addDays(today, -6), to: addDays(today, 1) }),
+  before: (today: string) => ({ from: addDays(today, -13), to: addDays(today, -6) }),
+}
+
 /** The 60 days from today on, and the 60 days that have just passed. */
 export const next60Days = {
   now: (today: string) => ({ from: today, to: addDays(today, 60) }),
   before: (today: string) => ({ from: addDays(today, -60), to: today }),
 }
 
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
-const daysOf = ({ tx, scope, now }: CounterRequest) => carrierDays(tx, scope, now)
+/** The carriers in scope with the day of their calendars. */
+export const daysOf = ({ tx, scope, now }: CounterRequest) => carrierDays(tx, scope, now)
 
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
 const basicAlerts: CounterSource<typeof safetyCounters.basicAlerts> = {
@@ -67,8 +73,8 @@ const violationsRollingOff: CounterSource<typeof safetyCounters.violationsRollin
 }
 
 const smsNotify: CounterSource<typeof safetyCounters.smsNotify> = {
-  count: ({ tx, scope, now }) => countNotifications(tx, scope, daysAgo(now, 7), daysAgo(now, 14)),
-  rows: ({ tx, scope, now, query }) => selectNotifications(tx, scope, daysAgo(now, 7), query),
+  count: async (asked) => countNotifications(asked.tx, await daysOf(asked), last7Days),
+  rows: async (asked) => selectNotifications(asked.tx, await daysOf(asked), last7Days.now, asked.query),
 }
 
 export function serveSafetyCounters(app: App, db: Db) {

@@ -16,6 +16,7 @@ import { rollOffOf } from './roll-off.ts'
 import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } from './measure-rows.ts'
 import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
+import { serveSmsNotify } from './sms-notify-routes.ts'
 
 type BasicCalls = (typeof scores)['unsafeDriving']
 
@@ -42,6 +43,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   )
   serveAnalysis(app, db)
   serveSafetyCounters(app, db)
+  serveSmsNotify(app, db)
   serveRoadside(app, db)
   serveRoadsideLists(app, db)
 }

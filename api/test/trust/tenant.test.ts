@@ -7,7 +7,7 @@ import { insertWhatTheDemoLacks } from '../support/sample-tenant-rows.ts'
 
 const database = await testDatabase()
 let users: Record<User['role'], User>
-/** Tables with rows of accounts, as the database itself knows them. Drafts and notifications are of one user and have tests of their own. */
+/** Tables with rows of accounts, as the database itself knows them. Drafts, notifications and marks of what was read are of one user and have tests of their own. */
 let tenantTables: string[]
 
 beforeAll(async () => {
@@ -41,7 +41,8 @@ async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id'
-      and table_name not in ('app_user', 'audit_entry', 'account_access', 'draft', 'ticket_draft', 'notification')
+      and table_name not in ('app_user', 'audit_entry', 'account_access', 'draft', 'ticket_draft', 'notification',
+        'sms_notification_read')
     order by table_name
   `.execute(database.admin)
   return rows.map(({ name }) => name)

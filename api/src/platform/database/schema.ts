@@ -38,6 +38,7 @@ import type { NotificationTable } from './tables/notification-table.ts'
 import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
+import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
 import type { TicketChangeTable, TicketNoteTable, TicketViolationTable } from './tables/ticket-history-tables.ts'
 import type {
@@ -113,6 +114,7 @@ export interface Database {
   national_file: NationalFileTable
   national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }
   sms_notification: SmsNotificationTable
+  sms_notification_read: SmsNotificationReadTable
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable
   challenge_note: ChallengeNoteTable
@@ -164,6 +166,9 @@ interface AppUserTable {
   password_changed_at: Date | null
   /** Null: the default of the role. */
   mails_changes: Generated<boolean | null>
+  sms_digest: Generated<'Daily' | 'Weekly' | null>
+  /** Up to here the digests have told what arrived. */
+  sms_digest_until: Generated<Date | null>
 }
 
 interface SessionTable {
@@ -278,16 +283,7 @@ interface CrashTable {
   has_injury_or_fatality: boolean
   is_hazmat_released: boolean
   is_not_preventable: Generated<boolean>
-}
-
-interface SmsNotificationTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  kind: 'Inspection' | 'Crash'
-  report_number: string
-  report_state: string
-  occurred_on: Day
-  violations: number
-  created_at: Date
+  fatalities: Generated<number | null>
+  injuries: Generated<number | null>
+  is_tow_away: Generated<boolean | null>
 }
