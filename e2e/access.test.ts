@@ -17,6 +17,8 @@ const pages = {
   '/customerportal/report/violations-last60-days-count': /^1 to \d/,
   '/customerportal/report/basics-vehicle-maintainance': /^1 to \d/,
   '/customerportal/report/iss-score-this-week': /^1 to \d/,
+  '/customerportal/report/sms-common-violations': /^1 to \d/,
+  '/customerportal/report/sms-notify-crash-indicators': /^1 to \d/,
   '/customerportal/report/ticket-win-loss-data': /^1 to \d/,
   '/customerportal/global-search/zzzzzz': /nothing|no results/i,
   '/settings': 'This session',
@@ -96,8 +98,8 @@ const legal = ['Tickets', 'Compliance challenges', 'Court calendar']
 
 /** The menu of each role. */
 const mayOpen = {
-  carrier: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS dashboard'],
-  agent: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS dashboard'],
+  carrier: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS notify', 'SMS dashboard'],
+  agent: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS notify', 'SMS dashboard'],
   driver: ['Dashboard', 'My profile', ...legal],
   guest: ['Driver upload'],
   mvr: ['My MVRs'],
@@ -110,6 +112,7 @@ const addresses = {
   Tickets: '/tickets',
   'Compliance challenges': '/tickets/inspections-data',
   'Court calendar': '/tickets/court-dates',
+  'SMS notify': '/sms-notify',
   'SMS dashboard': '/sms-data/sms-dashboard',
   Dashboard: '/dashboard',
 }

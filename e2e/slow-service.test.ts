@@ -18,6 +18,7 @@ const places = {
     '/drivers-list',
     '/tickets',
     '/mvr',
+    '/sms-notify',
     '/sms-data/sms-dashboard',
     '/customerportal/global-search/a',
   ],

@@ -14,6 +14,14 @@ const titles = {
   'basics-crash-indicator': 'Crash Indicator',
   'iss-score-this-week': 'ISS score',
   'sms-notify-count': 'SMS notify, last 7 days',
+  'sms-notification-today': 'SMS notify, today',
+  'sms-notification7-days': 'Roadside reports, last 7 days',
+  'clean-inspection7-days': 'Clean inspections, last 7 days',
+  'out-of-service7-days': 'Out of service, last 7 days',
+  'sms-common-violations': 'Common violations, last 7 days',
+  'sms-common-offenders': 'Common offenders, last 7 days',
+  'sms-notify-inspection-list': 'Roadside inspection reports',
+  'sms-notify-crash-indicators': 'Crash indicators',
 }
 
 const reports = Object.entries(titles).map(([report, title]): RemoteDescription['slots'][number] => ({
@@ -28,8 +36,21 @@ export default defineRemote({
   id: 'sms',
   title: 'Roadside safety',
   contract: 2,
-  paths: [{ path: 'sms-data', title: 'SMS dashboard', roles: ['carrier', 'agent'] }],
+  paths: [
+    { path: 'sms-notify', title: 'SMS notify', roles: ['carrier', 'agent'] },
+    { path: 'sms-data', title: 'SMS dashboard', roles: ['carrier', 'agent'] },
+  ],
   navigation: [
+    {
+      path: 'sms-notify',
+      label: 'SMS notify',
+      group: 'Safety',
+      groupOrder: 30,
+      icon: 'bell',
+      count: 'GetSMSUnreadCount',
+      order: 10,
+      roles: ['carrier', 'agent'],
+    },
     {
       path: 'sms-data/sms-dashboard',
       label: 'SMS dashboard',
@@ -143,6 +164,13 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver'],
     },
     ...reports,
+    {
+      slot: 'settings.panels',
+      module: './settings-panels',
+      title: 'Email digest of roadside reports',
+      order: 10,
+      roles: ['carrier', 'agent'],
+    },
     {
       slot: 'driver.panels',
       module: './driver-panels',

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazyView } from 'shared-ui'
+import { SmsNotifyPage } from './notify/sms-notify-page.tsx'
 import { paths } from './paths.ts'
 import { SmsDashboardPage } from './safety/sms-dashboard-page.tsx'
 
@@ -13,6 +14,7 @@ const WhatIfPage = lazyView('What if', () =>
 export default function App() {
   return (
     <Routes>
+      <Route path={paths.smsNotify} element={<SmsNotifyPage />} />
       <Route path={paths.smsData} element={<Navigate to={paths.smsDashboard} replace />} />
       <Route path={paths.smsDashboard} element={<SmsDashboardPage />} />
       <Route path={paths.smsSummary} element={<SmsSummaryPage />} />

@@ -3,6 +3,7 @@ import { reportPath } from 'shared-ui'
 
 /** The screens of this remote, and the reports that it leads to: routes and links are written with these. */
 export const paths = {
+  smsNotify: '/sms-notify',
   smsData: '/sms-data',
   smsDashboard: '/sms-data/sms-dashboard',
   smsSummary: '/sms-data/sms-summary',

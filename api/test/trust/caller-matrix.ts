@@ -55,6 +55,7 @@ const recordAt: Record<string, string> = {
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
   'PreviewSafety body.NotPreventableCrashIds': 'crash',
+  'ReadSMSNotifications body.Ids': 'sms_notification',
 }
 
 class Matrix {

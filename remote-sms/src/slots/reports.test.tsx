@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
+import { smsFeeds, smsNotify } from 'shared-api/safety/sms-notify'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { scores } from 'shared-api/safety/scores'
 import { formatDate } from 'shared-ui'
@@ -53,13 +54,32 @@ test.each([
   ['violations-rolling-off-count', safetyCounters.violationsRollingOff, /^(\d+) violations?, /],
   ['basic-alerts-count', safetyCounters.basicAlerts, /^(\d+) BASICs? in alert, /],
   ['sms-notify-count', safetyCounters.smsNotify, /^(\d+) notifications?, /],
+  ['sms-notification-today', smsNotify.today, /^(\d+) notifications?, /],
+  ['sms-notification7-days', smsNotify.last7Days, /^(\d+) notifications?, /],
+  ['clean-inspection7-days', smsNotify.clean7Days, /^(\d+) clean inspections?, /],
+  ['out-of-service7-days', smsNotify.outOfService7Days, /^(\d+) inspections?, /],
+  ['sms-common-violations', smsNotify.commonViolations, /^(\d+) violation codes?, /],
+  ['sms-common-offenders', smsNotify.commonOffenders, /^(\d+) drivers?, /],
 ] as const)('%s has as many rows as its tile counts', async (id, { count }, said) => {
   const { Count } = await call(count, ofCarrier())
   open(id)
   const words = await screen.findByText(said)
   expect(said.exec(words.textContent)?.[1]).toBe(String(Count))
+  const list = within(await region(titleOf(id)))
+  if (Count === 0) expect(await list.findByRole('heading', { name: /^No / })).toBeVisible()
+  else expect(rowTexts(await list.findByRole('table'))).toHaveLength(Math.min(Count, 10))
+})
+
+test.each([
+  ['sms-notify-inspection-list', smsFeeds.inspections, /^(\d+) inspection reports?, /],
+  ['sms-notify-crash-indicators', smsFeeds.crashes, /^(\d+) crash reports?, /],
+] as const)('%s has the rows of its feed', async (id, feed, said) => {
+  const { Total } = await call(feed, ofCarrier())
+  open(id)
+  const words = await screen.findByText(said)
+  expect(said.exec(words.textContent)?.[1]).toBe(String(Total))
   const table = await within(await region(titleOf(id))).findByRole('table')
-  expect(rowTexts(table)).toHaveLength(Math.min(Count, 10))
+  expect(rowTexts(table)).toHaveLength(Math.min(Total, 10))
 })
 
 test('a report is printed with the rows of all its pages', async () => {

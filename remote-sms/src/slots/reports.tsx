@@ -1,6 +1,15 @@
 import { columnStore } from 'shared-api/client/column-store'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
+import { crashFeed, inspectionFeed } from '../notify/feed-reports.tsx'
+import {
+  arrived7Days,
+  arrivedToday,
+  clean7Days,
+  commonOffenders,
+  commonViolations,
+  outOfService7Days,
+} from '../notify/notify-reports.tsx'
 import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
 import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
 import { basicAlerts, issScore } from '../safety/standing-reports.tsx'
@@ -14,6 +23,14 @@ const entries = [
   reportEntry(crashIndicator),
   reportEntry(issScore),
   reportEntry(notifications),
+  reportEntry(arrivedToday),
+  reportEntry(arrived7Days),
+  reportEntry(clean7Days),
+  reportEntry(outOfService7Days),
+  reportEntry(commonViolations),
+  reportEntry(commonOffenders),
+  reportEntry(inspectionFeed),
+  reportEntry(crashFeed),
 ]
 
 export default function Reports(props: SlotProps['report']) {

@@ -184,3 +184,17 @@ export const smsFeeds = {
     rate: 'write',
   }),
 }
+
+/** The feeds as the report pages ask them: a report asks for rows, which a feed always answers. */
+export const smsFeedReports = {
+  inspections: {
+    name: smsFeeds.inspections.name,
+    variant: 'rows',
+    query: z.strictObject({ ...listQuery(smsInspectionFeedSorts), get_report: z.literal('true') }),
+  },
+  crashes: {
+    name: smsFeeds.crashes.name,
+    variant: 'rows',
+    query: z.strictObject({ ...listQuery(smsCrashFeedSorts), get_report: z.literal('true') }),
+  },
+}
