@@ -27,6 +27,7 @@ import { safetyCounters } from './safety/safety-counters.ts'
 import { safety } from './safety/safety.ts'
 import { smsFeeds, smsNotify } from './safety/sms-notify.ts'
 import { issHistory, scores } from './safety/scores.ts'
+import { smsDashboard } from './safety/sms-dashboard.ts'
 import { search } from './search/search.ts'
 import { secondFactor } from './sessions/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
@@ -90,5 +91,6 @@ export const calls = flat({
   alerts,
   issHistory,
   rollOff,
+  smsDashboard,
   notifications,
 })

@@ -17,14 +17,21 @@ export interface Analyzed {
   comparison: Comparison
 }
 
+interface AnalyzedAt {
+  carrierId: string
+  snapshot: string
+  /** The first day of its events, where it is not that of the snapshot's window. */
+  from?: string
+}
+
 /** The carrier as it was known at a snapshot; one that is not the caller's answers like one that does not exist. */
 export async function analyzedCarrier(
   tx: Tx,
   user: User,
-  { carrierId, snapshot }: { carrierId: string; snapshot: string },
+  { carrierId, snapshot, from = windowOf(snapshot).from }: AnalyzedAt,
 ): Promise<Analyzed> {
   const scope = await carrierScope(tx, user, carrierId)
-  const [found] = await selectCarrierRecords(tx, scope, { from: windowOf(snapshot).from, to: snapshot })
+  const [found] = await selectCarrierRecords(tx, scope, { from, to: snapshot })
   if (found === undefined) throw new Refusal(404, recordNotFound)
   const comparisonAt = await selectComparisons(tx, [snapshot])
   const { carrier, record, copied } = found

@@ -1,4 +1,3 @@
-import { Refusal } from 'shared-api/refusal'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import type { App } from '../context.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -7,6 +6,7 @@ import { serve } from '../serve.ts'
 import { challengeRankingOf, previewSafety, rollOffCalendarOf } from './analysis-service.ts'
 import { ledgerOf } from './ledger-service.ts'
 import { newestSnapshot } from './safety-service.ts'
+import { chosenSnapshot } from './snapshots.ts'
 import { fmcsaToday } from './score/window.ts'
 
 export function serveAnalysis(app: App, db: Db) {
@@ -22,15 +22,4 @@ export function serveAnalysis(app: App, db: Db) {
   serve(app, safetyAnalysis.challengeRanking, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => challengeRankingOf(tx, user, newestSnapshot(now), query)),
   )
-}
-
-/** The newest snapshot, or one before it. */
-function chosenSnapshot({ Snapshot }: { Snapshot?: string | undefined }, now: Date): string {
-  const newest = newestSnapshot(now)
-  if (Snapshot === undefined) return newest
-  if (Snapshot > newest) {
-    const Message = 'FMCSA has not run this snapshot yet'
-    throw new Refusal(400, Message, { errors: [{ Field: 'Snapshot', Message }] })
-  }
-  return Snapshot
 }

@@ -5,6 +5,7 @@ import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
 import { serveAnalysis } from './analysis-routes.ts'
 import { serveRoadsideLists } from './roadside-list-routes.ts'
+import { serveDashboard } from './dashboard-routes.ts'
 import { serveRoadside } from './roadside-routes.ts'
 import { serveSafetyCounters } from './safety-counters.ts'
 import { type Db, type Tx } from '../platform/database/connect.ts'
@@ -17,6 +18,7 @@ import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } fr
 import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
 import { serveSmsNotify } from './sms-notify-routes.ts'
+import { shownSnapshot } from './snapshots.ts'
 
 type BasicCalls = (typeof scores)['unsafeDriving']
 
@@ -42,6 +44,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
     selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query),
   )
   serveAnalysis(app, db)
+  serveDashboard(app, db)
   serveSafetyCounters(app, db)
   serveSmsNotify(app, db)
   serveRoadside(app, db)
@@ -49,7 +52,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
 }
 
 interface SafetyRequest {
-  query: { CarrierId?: string | undefined }
+  query: { CarrierId?: string | undefined; Snapshot?: string | undefined }
   user: Caller
   now: Date
 }
@@ -60,7 +63,7 @@ const atSnapshot = <T>(
   read: (tx: Tx, scope: Scope, snapshot: string) => Promise<T>,
 ) =>
   tenantTx(db, user, async (tx) =>
-    read(tx, await carrierScope(tx, user, query.CarrierId), newestSnapshot(now)),
+    read(tx, await carrierScope(tx, user, query.CarrierId), shownSnapshot(query, now)),
   )
 
 function serveBasic(app: App, db: Db, calls: BasicCalls, basic: Basic) {

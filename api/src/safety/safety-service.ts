@@ -11,10 +11,10 @@ import { carrierScores, type StoredBasic, type StoredScore } from './score-store
 /** The newest snapshot. */
 export const newestSnapshot = (now: Date): string => snapshotOn(fmcsaToday(now))
 
-/** The last twelve snapshots, oldest first. */
-export function lastSnapshots(newest: string): string[] {
+/** The last snapshots, oldest first. */
+export function lastSnapshots(newest: string, count = 12): string[] {
   const snapshots = [newest]
-  while (snapshots.length < 12) snapshots.push(snapshotBefore(snapshots.at(-1) ?? newest))
+  while (snapshots.length < count) snapshots.push(snapshotBefore(snapshots.at(-1) ?? newest))
   return snapshots.toReversed()
 }
 

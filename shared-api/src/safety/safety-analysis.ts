@@ -3,7 +3,7 @@ import { get, post, type Role } from '../contract.ts'
 import { Id, IsoDate, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { Basic, IssScore, MissingFact, PercentileBasis } from './safety.ts'
-import { Snapshot } from './safety-counters.ts'
+import { Snapshot } from './snapshot.ts'
 
 const roles: readonly Role[] = ['carrier', 'agent']
 const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const

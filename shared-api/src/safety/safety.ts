@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
+import { Snapshot } from './snapshot.ts'
 
 /** In the order of the screens. */
 export const Basic = z.enum([
@@ -162,9 +163,9 @@ export const standingSorts = ['Percentile', 'Basic', 'Measure', 'Threshold', 'Ca
 const declared = { tenant: 'accounts', audit: 'none', rate: 'read' } as const
 
 export const safety = {
-  /** One entry per carrier in scope, by name, at the newest snapshot. */
+  /** One entry per carrier in scope, by name, at the newest snapshot or one of the 23 before it. */
   summary: get('GetSMSDashboardSummary', {
-    query: z.strictObject({ CarrierId }),
+    query: z.strictObject({ CarrierId, Snapshot: z.optional(Snapshot) }),
     data: z.array(CarrierSafety),
     roles: ['carrier', 'agent'],
     ...declared,

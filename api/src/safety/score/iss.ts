@@ -9,7 +9,7 @@ export const issBands: readonly { Name: IssBand; From: number; To: number }[] = 
 ]
 
 /** The part of a BASIC's score that the ISS score uses. */
-interface Standing {
+export interface IssStanding {
   basic: Basic
   percentile: number | undefined
   threshold: number
@@ -17,7 +17,7 @@ interface Standing {
 }
 
 interface Selection {
-  basics: readonly Standing[]
+  basics: readonly IssStanding[]
   /** BASICs that count inspections; FMCSA needs one with enough inspections for a score. */
   comparable: readonly Basic[]
   /** BASICs with enough data but no published figures to compare with. */
@@ -53,23 +53,36 @@ const scored = (Score: number, Basis: IssBasis, Reason: string): IssScore => ({
   Reason,
 })
 
-type Range = readonly [from: number, to: number, basis: IssBasis]
+/** The scores that each rule can give. */
+export const issRanges: Record<IssBasis, readonly [from: number, to: number]> = {
+  'Out-of-service order': [100, 100],
+  'High risk': [99, 99],
+  'Hours of Service and another BASIC': [95, 98],
+  'Two or more BASICs': [90, 94],
+  'Hours of Service': [85, 89],
+  'One other BASIC': [65, 69],
+  'Unsafe Driving and Crash Indicator': [60, 64],
+  'Unsafe Driving or Crash Indicator': [50, 59],
+  'Nothing in alert': [1, 49],
+  'Not enough data': [50, 74],
+}
 
-function rangeOf(alerts: readonly Basic[]): Range {
+function basisOfAlerts(alerts: readonly Basic[]): IssBasis {
   const isIn = (basic: Basic) => alerts.includes(basic)
   const isAlone = alerts.length === 1
   if (isIn('Hours of Service')) {
-    return isAlone ? [85, 89, 'Hours of Service'] : [95, 98, 'Hours of Service and another BASIC']
+    return isAlone ? 'Hours of Service' : 'Hours of Service and another BASIC'
   }
   const isBoth = alerts.length === 2 && isIn('Unsafe Driving') && isIn('Crash Indicator')
-  if (isBoth) return [60, 64, 'Unsafe Driving and Crash Indicator']
-  if (!isAlone) return [90, 94, 'Two or more BASICs']
+  if (isBoth) return 'Unsafe Driving and Crash Indicator'
+  if (!isAlone) return 'Two or more BASICs'
   const isMilder = isIn('Unsafe Driving') || isIn('Crash Indicator')
-  return isMilder ? [50, 59, 'Unsafe Driving or Crash Indicator'] : [65, 69, 'One other BASIC']
+  return isMilder ? 'Unsafe Driving or Crash Indicator' : 'One other BASIC'
 }
 
-function inAlert(alerts: readonly Standing[]): IssScore {
-  const [from, to, basis] = rangeOf(alerts.map(({ basic }) => basic))
+function inAlert(alerts: readonly IssStanding[]): IssScore {
+  const basis = basisOfAlerts(alerts.map(({ basic }) => basic))
+  const [from, to] = issRanges[basis]
   // A BASIC in alert by an investigation may have no percentile over the threshold, and then adds nothing.
   const excess = alerts.map(({ percentile = 0, threshold }) => (percentile - threshold) / (100 - threshold))
   const steps = Math.floor(Math.max(0, ...excess) * (to - from + 1))
@@ -89,7 +102,8 @@ function hasEnoughData({ basics, comparable, incomparable }: Selection) {
   )
 }
 
-function nothingInAlert(basics: readonly Standing[]): IssScore {
+/** The score of a carrier with enough data and nothing in alert. */
+export function nothingInAlert(basics: readonly IssStanding[]): IssScore {
   const ranked = basics
     .flatMap(({ basic, percentile, threshold }) =>
       percentile === undefined ? [] : [{ basic, percentile, threshold, part: percentile / threshold }],

@@ -1,0 +1,135 @@
+import type { RowsQuery } from 'shared-api/counter-calls'
+import type { Offender, offenderSorts } from 'shared-api/safety/sms-dashboard'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, pageBounds, type PageOfRows, type Scope } from '../platform/database/list.ts'
+import { type BasicLine, pointLines, pointsOf, selectReports } from './dashboard-points.ts'
+import { lineOf } from './score/points.ts'
+import { sms321 } from './score/ruleset.ts'
+import { windowOf } from './score/window.ts'
+
+type Query = RowsQuery<typeof offenderSorts>
+
+/** The drivers by their points of 24 months. */
+export async function offendingDrivers(
+  tx: Tx,
+  scope: Scope,
+  snapshot: string,
+  query: Query,
+): Promise<PageOfRows<Offender>> {
+  const lines = await pointLines(tx, scope, snapshot)
+  const reports = await selectReports(tx, scope, snapshot)
+  const ofDriver = Map.groupBy(lines, ({ id }) => reports.get(id)?.driverId ?? unmatched)
+  const names = new Map([...reports.values()].map(({ driverId, driverName }) => [driverId, driverName]))
+  const total = pointsOf(lines)
+  const rows = [...ofDriver].map(([id, ofOne]) => ({
+    Id: id,
+    Name: id === unmatched ? 'No driver matched' : (names.get(id) ?? ''),
+    Description: null,
+    Driver__c: id === unmatched ? null : id,
+    Events: new Set(ofOne.map(({ id: event }) => event)).size,
+    ...shareOf(pointsOf(ofOne), total),
+  }))
+  return pageOfOffenders(rows, query)
+}
+
+const unmatched = 'none'
+
+/** The violation codes by their points of 24 months; crashes have none. */
+export async function offendingCodes(
+  tx: Tx,
+  scope: Scope,
+  snapshot: string,
+  query: Query,
+): Promise<PageOfRows<Offender>> {
+  const lines = await pointLines(tx, scope, snapshot)
+  const descriptions = await selectCodes(tx, scope, snapshot)
+  const ofCode = Map.groupBy(lines.flatMap(splitByCode), ({ code }) => code)
+  const total = pointsOf(lines)
+  const rows = [...ofCode].map(([code, parts]) => ({
+    Id: code,
+    Name: code === unmatched ? 'Crashes' : code,
+    Description: descriptions.get(code) ?? null,
+    Driver__c: null,
+    Events: new Set(parts.map(({ id }) => id)).size,
+    ...shareOf(
+      parts.reduce((sum, { points }) => sum + points, 0),
+      total,
+    ),
+  }))
+  return pageOfOffenders(rows, query)
+}
+
+interface CodePart {
+  id: string
+  code: string
+  points: number
+}
+
+/**
+ * The points of an inspection split among its violations by what each would count alone. Points are whole: what rounding
+ * leaves goes to the violations that lost most by it, so that the parts add up to the inspection's points.
+ */
+export function splitByCode(line: BasicLine): CodePart[] {
+  const { id, violations, points, basic } = line
+  if (violations.length === 0) return [{ id, code: unmatched, points }]
+  const weights = violations.map((one) => lineOf({ ...line, violations: [one] }, basic, sms321).counted)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const exact = weights.map((weight) => (total === 0 ? 0 : (points * weight) / total))
+  const whole = exact.map(Math.floor)
+  const left = points - whole.reduce((sum, part) => sum + part, 0)
+  const byLoss = exact
+    .map((part, place) => ({ place, loss: part - Math.floor(part) }))
+    .toSorted((one, other) => other.loss - one.loss || one.place - other.place)
+  const raised = new Set(total === 0 ? [] : byLoss.slice(0, left).map(({ place }) => place))
+  return violations.map(({ code }, place) => ({
+    id,
+    code,
+    points: (whole[place] ?? 0) + (raised.has(place) ? 1 : 0),
+  }))
+}
+
+const shareOf = (points: number, total: number) => ({
+  Points: points,
+  Share: total === 0 ? 0 : Math.round((points / total) * 1000) / 10,
+})
+
+async function selectCodes(tx: Tx, scope: Scope, snapshot: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('roadside_violation')
+    .select(['code', 'description'])
+    .distinctOn('code')
+    .where(inScope('roadside_violation.account_id', scope))
+    .where('inspected_on', '>=', windowOf(snapshot).from)
+    .where('inspected_on', '<=', snapshot)
+    .orderBy('code')
+    .orderBy('inspected_on', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ code, description }) => [code, description]))
+}
+
+/** Rows without points are no offenders. */
+function pageOfOffenders(rows: readonly Offender[], query: Query): PageOfRows<Offender> {
+  const words = query.Search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = rows.filter(({ Name, Description, Points }) => {
+    const text = `${Name} ${Description ?? ''}`.toLowerCase()
+    return Points > 0 && words.every((word) => text.includes(word))
+  })
+  const direction = query.SortDir === 'asc' ? 1 : -1
+  const sorted = found.toSorted(
+    (one, other) =>
+      direction * compared(one[query.SortBy], other[query.SortBy]) || one.Id.localeCompare(other.Id),
+  )
+  const { limit, offset } = pageBounds(query, sorted.length)
+  return {
+    Data: sorted.slice(offset, offset + limit),
+    Page: query.Page,
+    PageSize: query.PageSize,
+    Total: sorted.length,
+  }
+}
+
+const compared = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other))
