@@ -22,6 +22,8 @@ const titles = {
   'sms-common-offenders': 'Common offenders, last 7 days',
   'sms-notify-inspection-list': 'Roadside inspection reports',
   'sms-notify-crash-indicators': 'Crash indicators',
+  'sms-offending-drivers': 'Points by driver',
+  'sms-offending-codes': 'Points by violation code',
 }
 
 const reports = Object.entries(titles).map(([report, title]): RemoteDescription['slots'][number] => ({

@@ -8,6 +8,12 @@ export const paths = {
   smsDashboard: '/sms-data/sms-dashboard',
   smsSummary: '/sms-data/sms-summary',
   whatIf: '/sms-data/sms-summary/what-if',
+  smsInspections: '/sms-data/sms-inspections',
+  smsViolations: '/sms-data/sms-violations',
+  inspectionsWithoutDriver: '/sms-data/sms-inspections?list_filter=Inspection+Without+Drivers',
+  /** A BASIC's ledger, or another part of the page. */
+  summaryOf: (basic: Basic, part?: 'what-if') =>
+    `${paths.smsSummary}?${new URLSearchParams({ [openBasic]: basic }).toString()}${part === undefined ? '' : `#${part}`}`,
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,

@@ -1,36 +1,38 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import type { Basic, CarrierSafety } from 'shared-api/safety'
+import type { CarrierSafety } from 'shared-api/safety'
 import { Badge, Button, EmptyState, formatDate, HStack, Panel } from 'shared-ui'
-import { openBasic } from '../paths.ts'
 import { BasicsCards } from './basics-cards.tsx'
 import { BasicsTable } from './basics-table.tsx'
 import { IssLine } from './iss-line.tsx'
+import { useOpenBasics } from './use-open-basics.ts'
+
+/** Whether anything counts: without it there is nothing to show. */
+export const hasEvents = ({ Basics }: Pick<CarrierSafety, 'Basics'>) =>
+  Basics.some(({ Inspections }) => Inspections > 0)
 
 /** The seven BASICs of one carrier, the arithmetic behind each a click away. */
 export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
   const { CarrierName, Basics } = safety
-  const [open, setOpen] = useOpenBasics()
-  const hasEvents = Basics.some(({ Inspections }) => Inspections > 0)
+  const { open, toggle, setAllOpen } = useOpenBasics()
+  const isRecorded = hasEvents(safety)
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   const rows = {
     label: `BASICs of ${CarrierName}`,
     basics: Basics,
     open,
-    onToggled: (basic: Basic) => setOpen(toggled(open, basic)),
+    onToggled: toggle,
   }
   return (
     <Panel
       title={CarrierName}
       isFlush
       actions={
-        hasEvents && (
+        isRecorded && (
           <HStack gap="3" marginInlineEnd="-12px">
             <Alerts safety={safety} />
             <Button
               variant="ghost"
               aria-expanded={isAllOpen}
-              onClick={() => setOpen(new Set(isAllOpen ? [] : Basics.map(({ Basic }) => Basic)))}
+              onClick={() => setAllOpen(isAllOpen ? [] : Basics.map(({ Basic }) => Basic))}
             >
               {isAllOpen ? 'Hide the arithmetic' : 'Show the arithmetic'}
             </Button>
@@ -39,7 +41,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
       }
       footer={<Identity safety={safety} />}
     >
-      {hasEvents ? (
+      {isRecorded ? (
         <>
           <IssLine iss={safety.Iss} />
           <BasicsTable {...rows} />
@@ -55,17 +57,6 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
       )}
     </Panel>
   )
-}
-
-/** The BASICs whose arithmetic is open: from the start the one that the address names. */
-function useOpenBasics() {
-  const [params] = useSearchParams()
-  const asked = params.get(openBasic)
-  return useState<ReadonlySet<string>>(new Set(asked === null ? [] : [asked]))
-}
-
-function toggled(open: ReadonlySet<string>, basic: Basic) {
-  return open.has(basic) ? new Set([...open].filter((other) => other !== basic)) : new Set([...open, basic])
 }
 
 function Alerts({ safety: { Basics } }: { safety: CarrierSafety }) {

@@ -1,14 +1,7 @@
-import type { IssBand } from 'shared-api/safety'
 import type { IssFigure } from 'shared-api/safety/scores'
 import { Box, ChangeLabel, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
-import { issMarks } from './iss-marks.ts'
-
-const advice: Record<IssBand, string> = {
-  Inspect: 'Inspectors are advised to stop this carrier.',
-  Optional: 'Inspectors may stop this carrier.',
-  Pass: 'Inspectors are advised to let this carrier pass.',
-}
+import { issAdvice, issMarks } from './iss-marks.ts'
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
@@ -44,7 +37,7 @@ export function IssLead({ score }: { score: IssFigure }) {
           </Text>
         )}
         <Text textStyle="caption">
-          {Band && advice[Band]} {Reason}
+          {Band && issAdvice[Band]} {Reason}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
           Estimated. <Link to={paths.smsDashboard}>See the arithmetic</Link>

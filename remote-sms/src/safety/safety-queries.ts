@@ -13,6 +13,13 @@ export const safetyQueries = {
       queryKey: carrierKey(safety.summary, carrierId),
       queryFn: ({ signal }) => call(safety.summary, { query: { CarrierId: carrierId } }, { signal }),
     }),
+  /** The same at a snapshot before. */
+  summaryAt: (carrierId: string | undefined, Snapshot: string) =>
+    queryOptions({
+      queryKey: [...safetyQueries.all, 'summary', carrierId, Snapshot] as const,
+      queryFn: ({ signal }) =>
+        call(safety.summary, { query: { CarrierId: carrierId, Snapshot } }, { signal }),
+    }),
   /** The ISS score and its twelve months; of all carriers, those of the one with the highest. */
   iss: (carrierId: string | undefined) =>
     queryOptions({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type BasicSummary, safety } from 'shared-api/safety'
+import { smsDashboard } from 'shared-api/safety/sms-dashboard'
 import { selectCarrier } from 'shared-auth'
 import { formatDate } from 'shared-ui'
 import { breakCall } from 'shared-testing/calls'
@@ -36,44 +37,102 @@ test('every carrier has its block with the seven BASICs', async () => {
   }
 })
 
-describe('the selected carrier', () => {
-  test('is the only one on the page', async () => {
-    const [first, second] = carriers
-    openScreen(App, address)
-    await block(second?.Name ?? '')
-    act(() => selectCarrier(first?.Id))
-    expect(await block(first?.Name ?? '')).toBeVisible()
-    expect(screen.queryByRole('region', { name: second?.Name ?? '' })).not.toBeInTheDocument()
-  })
+/** Opens the page of one of the user's carriers, once all of it is there. */
+async function openOf({ Id }: { Id: string }, query = '') {
+  act(() => selectCarrier(Id))
+  const opened = openScreen(App, `${address}${query}`)
+  await screen.findByRole('list', { name: 'Points by state' })
+  await screen.findByRole('list', { name: 'Codes' })
+  return opened
+}
 
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the selected carrier', () => {
   test('shows every measure of the service as FMCSA would publish it, with the division behind it', async () => {
     for (const { Id, Name } of carriers) {
       const { Basics } = await answerFor(Id)
-      act(() => selectCarrier(Id))
-      const { person } = openScreen(App, address)
-      const region = await block(Name)
-      await person.click(within(region).getByRole('button', { name: 'Show the arithmetic' }))
-      const divisions = within(region).getAllByRole('row', { name: /equals/ })
-      const rows = within(region)
-        .getAllByRole('row')
-        .filter((row) => within(row).queryByRole('rowheader'))
+      const { person } = await openOf({ Id })
+      expect(screen.queryByRole('region', { name: Name })).not.toBeInTheDocument()
+      await person.click(panel('BASICs').getByRole('button', { name: 'Show the arithmetic' }))
+      const rows = within(panel('BASICs').getByRole('list')).getAllByRole('listitem')
+      expect(rows).toHaveLength(7)
       for (const [place, basic] of Basics.entries()) {
-        expect(rows[place]).toHaveTextContent(basic.Basic)
-        expect(rows[place]).toHaveTextContent(published(basic))
-        const words = divisions[place]?.textContent ?? ''
-        expect(words.startsWith(published(basic))).toBe(true)
-        expect(words).toContain(`=${basic.Numerator.toLocaleString('en-IN')}Points`)
+        const row = rows[place]
+        expect(row).toHaveTextContent(basic.Basic)
+        expect(row).toHaveTextContent(basic.PercentileBasis.Sentence)
+        if (basic.Measure !== null) {
+          expect(row).toHaveTextContent(new RegExp(`Measure (about )?${published(basic)}\\.`))
+        }
+        expect(row).toHaveTextContent(`=${basic.Numerator.toLocaleString('en-IN')}Points`)
       }
       cleanup()
     }
   })
 
+  test('says what calls for action, and where its ISS score, rates and points come from', async () => {
+    const [first] = carriers
+    const CarrierId = first?.Id ?? ''
+    const details = await call(smsDashboard.details, { query: { CarrierId } })
+    await openOf({ Id: CarrierId })
+    expect(
+      panel('Vehicle Maintenance is in alert: 82%, threshold 80%').getByRole('link', { name: 'What if' }),
+    ).toHaveAttribute('href', expect.stringContaining('/sms-data/sms-summary?basic=Vehicle+Maintenance'))
+    const steps = panel('ISS score').getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(
+      details.IssSteps.map(({ Name, Value }, place) => `${place + 1}${Name} ${Value}`),
+    )
+    const { Count, Of, Percent } = details.Rates.VehicleOutOfService
+    expect(screen.getByRole('link', { name: /^Vehicle out of service/ })).toHaveTextContent(
+      `Vehicle out of service, ${Count} of ${Of} ${Percent}%`,
+    )
+    expect(document.body).not.toHaveTextContent(/CSA score|official/i)
+  })
+
+  test('shows its points by month for as many months as chosen, by state and by driver', async () => {
+    const [first] = carriers
+    const CarrierId = first?.Id ?? ''
+    const { person } = await openOf({ Id: CarrierId })
+    const six = await call(smsDashboard.pointsByMonth, { query: { CarrierId, graph_filter: '6' } })
+    await person.click(screen.getByRole('button', { name: '6 months' }))
+    expect(
+      await screen.findByRole('img', {
+        name: `Points by month, ${six.Total.toLocaleString('en-IN')} since ${formatDate(six.From)}`,
+      }),
+    ).toBeVisible()
+    const { States } = await call(smsDashboard.pointsByState, { query: { CarrierId } })
+    expect(panel('Points by state').getAllByRole('listitem')).toHaveLength(States.length)
+    expect(panel('Offenders').getAllByRole('link', { name: /^All \d+$/ })[0]).toHaveAttribute(
+      'href',
+      '/customerportal/report/sms-offending-drivers',
+    )
+    expect(panel('Offenders').getByText(/do not name their vehicles/)).toBeVisible()
+  })
+
+  test('its 24 months are one chart for each BASIC, and one table', async () => {
+    const [first] = carriers
+    const { person } = await openOf({ Id: first?.Id ?? '' })
+    const history = panel('Last 24 months')
+    expect(
+      history.getByRole('img', { name: /^Vehicle Maintenance, \d+% in \w+ \d{4} to 82% in Oct 2026/ }),
+    ).toBeVisible()
+    await person.click(history.getByRole('button', { name: 'Show as table' }))
+    expect(history.getAllByRole('rowheader')).toHaveLength(24)
+    expect(history.getByRole('row', { name: /^Oct 2026/ })).toHaveTextContent('82%')
+  })
+
+  test('shows the snapshot that the address names, with its changes from the one before', async () => {
+    const [first] = carriers
+    await openOf({ Id: first?.Id ?? '' }, '?Snapshot=2026-09-25')
+    expect(screen.getByRole('button', { name: 'Snapshot: 25 Sep 2026' })).toBeVisible()
+    expect(screen.getByText('Estimated percentile / threshold, change from 28 Aug 2026')).toBeVisible()
+    expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent('snapshot 25 Sep 2026')
+  })
+
   test('says of which snapshot and window its figures are, and that they are estimates', async () => {
     const [first] = carriers
     const { Snapshot, WindowFrom, NextSnapshot } = await answerFor(first?.Id ?? '')
-    act(() => selectCarrier(first?.Id))
-    openScreen(App, address)
-    await block(first?.Name ?? '')
+    await openOf({ Id: first?.Id ?? '' })
     expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent(
       `Estimated SMS values, ruleset SMS v3.21, snapshot ${formatDate(Snapshot)}, window from ` +
         `${formatDate(WindowFrom)}, next snapshot ${formatDate(NextSnapshot)}`,

@@ -1,18 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import type { CarrierSafety } from 'shared-api/safety'
-import { EmptyState, formatDate, Page, QueryState, Stack, Text } from 'shared-ui'
-import { CarrierSafetyPanel } from './carrier-safety-panel.tsx'
+import { Snapshot as Snapshots } from 'shared-api/safety/snapshot'
+import { EmptyState, formatDate, Page, PrintButton, QueryState, Stack, Text } from 'shared-ui'
+import { CarrierDashboard } from '../dashboard/carrier-dashboard.tsx'
+import { dashboardQueries } from '../dashboard/dashboard-queries.ts'
+import { SnapshotMenu } from '../dashboard/snapshot-menu.tsx'
+import { CarrierSafetyPanel, hasEvents } from './carrier-safety-panel.tsx'
 import { EstimatesPanel } from './estimates-panel.tsx'
 import { safetyQueries } from './safety-queries.ts'
 import { SmsDashboardSkeleton } from './sms-dashboard-skeleton.tsx'
 
-/** The BASICs of the selected carrier; with all carriers selected, one block for each. */
+/** The safety of the selected carrier; with all carriers selected, one block for each. */
 export function SmsDashboardPage() {
   const carrierId = useCarrierId()
-  const summary = useQuery(safetyQueries.summary(carrierId))
+  const [Snapshot, choose] = useChosenSnapshot()
+  const newest = useQuery(safetyQueries.summary(carrierId))
+  const past = useQuery({
+    ...safetyQueries.summaryAt(carrierId, Snapshot ?? ''),
+    enabled: Snapshot !== undefined,
+  })
+  const summary = Snapshot === undefined ? newest : past
+  const shown = onlyOf(summary.data)
+  const at = { CarrierId: shown?.CarrierId ?? '', Snapshot }
+  const details = useQuery({ ...dashboardQueries.details(at), enabled: shown !== undefined })
+  const current = onlyOf(newest.data)
+  const choices = useQuery({
+    ...dashboardQueries.details({ CarrierId: current?.CarrierId ?? '', Snapshot: undefined }),
+    enabled: current !== undefined,
+  })
   return (
-    <Page title="SMS dashboard" description={<Period carriers={summary.data} />}>
+    <Page
+      title="SMS dashboard"
+      description={<Period carriers={summary.data} />}
+      actions={
+        <>
+          {current && choices.data && (
+            <SnapshotMenu
+              snapshots={choices.data.Snapshots}
+              chosen={Snapshot ?? choices.data.Snapshot}
+              onChosen={choose}
+            />
+          )}
+          <PrintButton>Print report</PrintButton>
+        </>
+      }
+    >
       <QueryState
         query={summary}
         what="Safety data"
@@ -21,9 +55,13 @@ export function SmsDashboardPage() {
       >
         {(carriers) => (
           <Stack gap="4">
-            {carriers.map((safety) => (
-              <CarrierSafetyPanel key={safety.CarrierId} safety={safety} />
-            ))}
+            {shown ? (
+              <QueryState query={details} what="Safety data" skeleton={<SmsDashboardSkeleton />}>
+                {(known) => <CarrierDashboard safety={shown} details={known} at={at} />}
+              </QueryState>
+            ) : (
+              carriers.map((safety) => <CarrierSafetyPanel key={safety.CarrierId} safety={safety} />)
+            )}
             <EstimatesPanel />
           </Stack>
         )}
@@ -31,6 +69,27 @@ export function SmsDashboardPage() {
     </Page>
   )
 }
+
+/** The one carrier that is selected, or that there is, where anything counts of it. */
+function onlyOf(carriers: readonly CarrierSafety[] | undefined) {
+  const [only, ...others] = carriers ?? []
+  return others.length === 0 && only !== undefined && hasEvents(only) ? only : undefined
+}
+
+/** The snapshot that the address names; undefined: the newest. */
+function useChosenSnapshot() {
+  const [params, setParams] = useSearchParams()
+  const asked = Snapshots.safeParse(params.get(snapshotParameter))
+  const choose = (snapshot: string | undefined) => {
+    const next = new URLSearchParams(params)
+    if (snapshot === undefined) next.delete(snapshotParameter)
+    else next.set(snapshotParameter, snapshot)
+    setParams(next)
+  }
+  return [asked.success ? asked.data : undefined, choose] as const
+}
+
+const snapshotParameter = 'Snapshot'
 
 const rulesets: Record<CarrierSafety['Ruleset'], string> = { SMS_3_21: 'SMS v3.21' }
 

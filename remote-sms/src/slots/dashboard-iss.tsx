@@ -41,7 +41,7 @@ export default function DashboardIss({ carrierId }: SlotProps['dashboard.tiles']
           isShaded: Name !== 'Optional',
         }))}
         lines={history.Bands.filter(({ From }) => From > 1).map(({ From }) => ({ at: From }))}
-        isStepped
+        look="steps"
       />
     </ChartPanel>
   )

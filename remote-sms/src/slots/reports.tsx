@@ -10,6 +10,7 @@ import {
   commonViolations,
   outOfService7Days,
 } from '../notify/notify-reports.tsx'
+import { offendingCodes, offendingDrivers } from '../dashboard/offender-reports.tsx'
 import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
 import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
 import { basicAlerts, issScore } from '../safety/standing-reports.tsx'
@@ -31,6 +32,8 @@ const entries = [
   reportEntry(commonOffenders),
   reportEntry(inspectionFeed),
   reportEntry(crashFeed),
+  reportEntry(offendingDrivers),
+  reportEntry(offendingCodes),
 ]
 
 export default function Reports(props: SlotProps['report']) {

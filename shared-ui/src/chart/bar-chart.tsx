@@ -27,11 +27,14 @@ interface BarChartProps {
   lines?: readonly Threshold[]
   /** Bars from this one on are gray: 'not now'. */
   quietFrom?: number
-  /** axis: bars on a grid. values: few and small ones of one series, each with its value on it instead. */
-  look?: 'axis' | 'values'
+  /**
+   * axis: bars on a grid. stacked: the series on top of each other. values: few and small bars of one series, each with
+   * its value on it instead.
+   */
+  look?: 'axis' | 'stacked' | 'values'
 }
 
-/** Amounts side by side. */
+/** Amounts side by side, or on top of each other. */
 export function BarChart({
   label,
   data,
@@ -60,7 +63,7 @@ export function BarChart({
       <Bar
         aria-label={label}
         data={canvasData}
-        options={chartOptions({ labels: data.labels, y, rules: { bands: [], lines, names: [] }, hasValues })}
+        options={chartOptions({ labels: data.labels, y, rules: { bands: [], lines, names: [] }, look })}
         plugins={hasValues ? [rulesPlugin, valuesPlugin] : [rulesPlugin]}
       />
     </CanvasFrame>

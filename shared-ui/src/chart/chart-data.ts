@@ -7,6 +7,8 @@ export interface Series {
   values: readonly (number | null)[]
   /** How the table writes them. */
   unit?: Unit
+  /** Places of values that can't be compared with the one before: the line has a gap there. */
+  breaks?: readonly number[]
   /** In the order 1 to 5; red and green are no series. If not given, by position. */
   color?: 1 | 2 | 3 | 4 | 5
 }

@@ -15,8 +15,11 @@ interface Setting {
   labels: readonly string[]
   y: YAxis
   rules: RulesOptions
-  /** Values stand on the bars, so the axis has nothing to say. */
-  hasValues?: boolean
+  /**
+   * values: they stand on the bars, so the axis has nothing to say. small: of several charts with the same axis each has
+   * only its threshold, and the ends of its time.
+   */
+  look?: 'axis' | 'stacked' | 'values' | 'small'
 }
 
 /** About what a semibold letter of 12 px takes; the canvas that could tell is not there yet. */
@@ -26,16 +29,22 @@ const letterWidth = 7
  * Horizontal grid only, no legend, no animation, the portal's letters; names of bands and series have their room at
  * the right. Colors are functions: they are read when the chart is drawn, in the color mode of that moment.
  */
-export function chartOptions({ labels, y, rules, hasValues = false }: Setting): ChartOptions<'line' | 'bar'> {
+export function chartOptions({ labels, y, rules, look = 'axis' }: Setting): ChartOptions<'line' | 'bar'> {
+  const hasValues = look === 'values'
+  const isSmall = look === 'small'
+  const isStacked = look === 'stacked'
   const longest = Math.max(0, ...[...rules.bands, ...rules.names].map(({ name }) => name.length))
   const ticks = { color: () => token('chart-axis'), font: letters }
   return {
     animation: false,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
-    layout: { padding: { top: hasValues ? 20 : 4, right: longest > 0 ? 12 + longest * letterWidth : 8 } },
+    layout: {
+      padding: { top: hasValues || isSmall ? 20 : 4, right: longest > 0 ? 12 + longest * letterWidth : 8 },
+    },
     scales: {
       x: {
+        stacked: isStacked,
         grid: { display: false },
         border: { display: false },
         ticks: {
@@ -43,13 +52,16 @@ export function chartOptions({ labels, y, rules, hasValues = false }: Setting): 
           padding: 4,
           maxRotation: 0,
           autoSkip: false,
+          align: isSmall ? 'inner' : 'center',
           callback(_, index) {
+            if (isSmall) return index === 0 || index === labels.length - 1 ? labels[index] : ''
             return (hasValues ? barLabels : axisLabels)(labels, this.width)[index]
           },
         },
       },
       y: {
-        display: !hasValues,
+        display: !hasValues && !isSmall,
+        stacked: isStacked,
         ...(y.min === undefined ? {} : { min: y.min }),
         ...(y.max === undefined ? {} : { max: y.max }),
         beginAtZero: true,

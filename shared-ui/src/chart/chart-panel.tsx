@@ -28,18 +28,24 @@ const Halves = chakra('div', {
   },
 })
 
+const HeadActions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+})
+
 interface ChartPanelProps {
   title: string
   data: ChartData
   /** The figure and the words of the chart: above it, and beside it where there is room. They stay with the table. */
   lead?: ReactNode
   footer?: ReactNode
+  /** Beside 'Show as table': what is shown. */
+  actions?: ReactNode
   /** The chart of the same data. */
   children: ReactNode
 }
 
 /** A chart in its panel, with the same figures as a table one press away. */
-export function ChartPanel({ title, data, lead, footer, children }: ChartPanelProps) {
+export function ChartPanel({ title, data, lead, footer, actions, children }: ChartPanelProps) {
   const halves = useRef<HTMLDivElement>(null)
   /** The height that the chart had, for the table in its place. */
   const [tableHeight, setTableHeight] = useState<number>()
@@ -55,13 +61,16 @@ export function ChartPanel({ title, data, lead, footer, children }: ChartPanelPr
       footer={footer}
       isFlush={isTable && !lead}
       actions={
-        <Button
-          variant="ghost"
-          icon={isTable ? 'chart-line' : 'table-2'}
-          onClick={() => setTableHeight(isTable ? undefined : chartHeight())}
-        >
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
+        <HeadActions>
+          {actions}
+          <Button
+            variant="ghost"
+            icon={isTable ? 'chart-line' : 'table-2'}
+            onClick={() => setTableHeight(isTable ? undefined : chartHeight())}
+          >
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </HeadActions>
       }
     >
       <Halves ref={halves} hasLead={Boolean(lead)}>

@@ -26,23 +26,17 @@ interface LineChartProps {
   y?: YAxis
   bands?: readonly Band[]
   lines?: readonly Threshold[]
-  /** For scores: a value holds until the next one. */
-  isStepped?: boolean
+  /** steps: for scores, where a value holds until the next one. small: such steps as one of several charts in a panel. */
+  look?: 'line' | 'steps' | 'small'
 }
 
 const lastKnown = ({ values }: Series) => values.findLastIndex((value) => value !== null)
 
 /** Values over time. A dot marks the last one. */
-export function LineChart({
-  label,
-  data,
-  y = {},
-  bands = [],
-  lines = [],
-  isStepped = false,
-}: LineChartProps) {
+export function LineChart({ label, data, y = {}, bands = [], lines = [], look = 'line' }: LineChartProps) {
   // Another mode draws the chart again, in the colors that the page has then.
   useColorMode()
+  const isSmall = look === 'small'
   const canvasData: CanvasData<'line', (number | null)[], string> = {
     labels: [...data.labels],
     datasets: data.series.map((series, index) => {
@@ -51,10 +45,14 @@ export function LineChart({
       return {
         label: series.name,
         data: [...series.values],
-        stepped: isStepped ? 'middle' : false,
+        stepped: look === 'line' ? false : 'middle',
+        segment: {
+          borderColor: ({ p1DataIndex }) =>
+            series.breaks?.includes(p1DataIndex) ? 'transparent' : undefined,
+        },
         borderColor: color,
         borderWidth: 2,
-        pointRadius: ({ dataIndex }) => (dataIndex === last ? 5 : 0),
+        pointRadius: ({ dataIndex }) => (dataIndex === last ? (isSmall ? 3 : 5) : 0),
         pointHoverRadius: 5,
         pointBackgroundColor: color,
         pointBorderColor: () => token('bg'),
@@ -63,7 +61,7 @@ export function LineChart({
     }),
   }
   return (
-    <CanvasFrame label={label}>
+    <CanvasFrame label={label} isShort={isSmall}>
       <Line
         aria-label={label}
         data={canvasData}
@@ -71,6 +69,7 @@ export function LineChart({
           labels: data.labels,
           y,
           rules: { bands, lines, names: namesOf(data.series) },
+          look: isSmall ? 'small' : 'axis',
         })}
         plugins={[rulesPlugin]}
       />

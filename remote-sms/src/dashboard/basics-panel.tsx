@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+import { Box, Button, ChangeLabel, formatDate, formatNumber, Link, Panel, Scale, Text } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { isEstimate } from '../safety/arithmetic.ts'
+import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
+import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
+import { Percentile } from '../safety/basic-figures.tsx'
+import { standingOf } from '../safety/standing.ts'
+import { useOpenBasics } from '../safety/use-open-basics.ts'
+
+interface BasicsPanelProps {
+  safety: CarrierSafety
+  /** What the changes are measured from. */
+  previousSnapshot: string
+}
+
+/** The seven BASICs against their thresholds, each with its basis; pressed, with its arithmetic. */
+export function BasicsPanel({ safety: { Basics }, previousSnapshot }: BasicsPanelProps) {
+  const { open, toggle, setAllOpen } = useOpenBasics()
+  const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
+  return (
+    <Panel
+      title="BASICs"
+      isFlush
+      actions={
+        <Button
+          variant="ghost"
+          aria-expanded={isAllOpen}
+          onClick={() => setAllOpen(isAllOpen ? [] : Basics.map(({ Basic }) => Basic))}
+        >
+          {isAllOpen ? 'Hide the arithmetic' : 'Show the arithmetic'}
+        </Button>
+      }
+      footer={
+        <Text as="span" textStyle="caption">
+          Estimated percentile / threshold, change from {formatDate(previousSnapshot)}
+        </Text>
+      }
+    >
+      <ul aria-label="BASICs">
+        {Basics.map((basic) => (
+          <BasicRow
+            key={basic.Basic}
+            basic={basic}
+            isOpen={open.has(basic.Basic)}
+            onToggled={() => toggle(basic.Basic)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface BasicRowProps {
+  basic: BasicSummary
+  isOpen: boolean
+  onToggled: () => void
+}
+
+function BasicRow({ basic, isOpen, onToggled }: BasicRowProps) {
+  const id = useId()
+  return (
+    <Box
+      as="li"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        sm: '208px minmax(80px, 1fr) 76px 124px',
+        lg: '208px minmax(60px, 1fr) 76px 116px',
+      }}
+      columnGap="3"
+      alignItems="center"
+      paddingInline="4"
+      paddingBlock="1.5"
+      textStyle="dense"
+      fontVariantNumeric="tabular-nums"
+      css={{ '& + &': { borderTopWidth: '1px' } }}
+    >
+      <BasicDisclosure size="sm" basic={basic} isOpen={isOpen} controls={id} onToggled={onToggled} />
+      <Figures basic={basic} />
+      <Text
+        gridColumn="1 / -1"
+        paddingInlineStart={{ base: '0', sm: '50px' }}
+        textStyle="caption"
+        color="fg.subtle"
+      >
+        {basisWords(basic)}
+      </Text>
+      {isOpen && (
+        <Box id={id} gridColumn="1 / -1">
+          <BasicArithmetic basic={basic} />
+          <Text paddingInlineStart={{ base: '0', sm: '27px' }} paddingBottom="2">
+            <Link to={paths.summaryOf(basic.Basic)}>Every inspection of {basic.Basic}</Link>
+          </Text>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The bar with figure and change; in their place FMCSA's words for why there is none. */
+function Figures({ basic }: { basic: BasicSummary }) {
+  const { Percentile: percentile, PercentileText, Threshold, Alert } = basic
+  if (percentile === null) {
+    return (
+      <Text as="span" gridColumn={{ base: '1 / -1', sm: '2 / -1' }} textStyle="caption" color="fg.muted">
+        {Alert && `${standingOf(basic).words}. `}
+        {PercentileText}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Box gridColumn={{ base: '1 / -1', sm: '2' }} gridRow={{ base: '2', sm: '1' }}>
+        <Scale value={percentile} threshold={Threshold} />
+      </Box>
+      <Box gridColumn={{ base: '2', sm: '3' }} gridRow="1" textAlign="end" whiteSpace="nowrap">
+        <Percentile basic={basic} />
+      </Box>
+      <Text
+        as="span"
+        gridColumn={{ base: '1 / -1', sm: '4' }}
+        textStyle="caption"
+        textAlign={{ base: 'start', sm: 'end' }}
+        color="fg.subtle"
+      >
+        {basic.PreviousPercentile !== null && (
+          <ChangeLabel value={percentile} previous={basic.PreviousPercentile} better="fewer" unit="points" />
+        )}
+      </Text>
+    </>
+  )
+}
+
+/** 'Measure 9.80. Ranked among ...' */
+function basisWords(basic: BasicSummary) {
+  const { Measure, PercentileBasis } = basic
+  const basis = PercentileBasis.Sentence === '' ? '' : `${PercentileBasis.Sentence}.`
+  if (Measure === null) return basis
+  return `Measure ${isEstimate(basic) ? 'about ' : ''}${formatNumber(Measure, 2)}. ${basis}`
+}

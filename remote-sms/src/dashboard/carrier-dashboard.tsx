@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CarrierSafety } from 'shared-api/safety'
+import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
+import { Box, FoldedPanels, Grid, Panel, QueryState, Stack, useIsPhone } from 'shared-ui'
+import { BasicsPanel } from './basics-panel.tsx'
+import { type CarrierAt, dashboardQueries, type GraphMonths } from './dashboard-queries.ts'
+import { IssPanel } from './iss-panel.tsx'
+import { NextAction } from './next-action.tsx'
+import { OffendersPanel } from './offenders-panel.tsx'
+import { challengeWords, mostUrgentBasic, timeAlone } from './outlook.ts'
+import { PercentileHistory } from './percentile-history.tsx'
+import { MonthPoints, StatePoints } from './points-panels.tsx'
+import { RateTiles } from './rate-tiles.tsx'
+
+interface CarrierDashboardProps {
+  safety: CarrierSafety
+  details: DashboardDetails
+  at: CarrierAt
+}
+
+/** Everything about one carrier at a snapshot: what to do first, then where it stands and why. */
+export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps) {
+  const urgent = mostUrgentBasic(safety.Basics)
+  // What would help is known of the newest snapshot alone.
+  const isNewest = details.Snapshot === details.Snapshots[0]
+  const outlook = useQuery({
+    ...dashboardQueries.outlook(safety.CarrierId, urgent?.Basic ?? 'Vehicle Maintenance'),
+    enabled: urgent !== undefined && isNewest,
+  })
+  const known = isNewest && urgent !== undefined ? outlook.data : undefined
+  return (
+    <Stack gap="4">
+      <NextAction safety={safety} details={details} advice={challengeWords(known?.challenge)} />
+      <RateTiles rates={details.Rates} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
+        <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} />
+        <IssPanel iss={safety.Iss} details={details} />
+      </Grid>
+      <PercentileHistory
+        history={details.History}
+        basics={safety.Basics}
+        outlook={known && timeAlone(known.calendar)}
+      />
+      <LowerPanels at={at} points={details.Points} />
+    </Stack>
+  )
+}
+
+/** Where the points come from; on a phone folded. */
+function LowerPanels({ at, points }: { at: CarrierAt; points: number }) {
+  const [months, setMonths] = useState<GraphMonths>('12')
+  const byMonth = useQuery(dashboardQueries.pointsByMonth(at, months))
+  const byState = useQuery(dashboardQueries.pointsByState(at))
+  const offenders = useQuery(dashboardQueries.offenders(at))
+  return (
+    <FoldedPanels isFolded={useIsPhone()}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
+        {byMonth.data ? (
+          <MonthPoints points={byMonth.data} months={months} onChosen={setMonths} />
+        ) : (
+          <Panel title="Points by month and BASIC">
+            <QueryState query={byMonth} what="Points by month">
+              {() => null}
+            </QueryState>
+          </Panel>
+        )}
+        {byState.data ? (
+          <StatePoints points={byState.data} />
+        ) : (
+          <Panel title="Points by state">
+            <QueryState query={byState} what="Points by state">
+              {() => null}
+            </QueryState>
+          </Panel>
+        )}
+      </Grid>
+      <Box>
+        {offenders.data ? (
+          <OffendersPanel points={points} {...offenders.data} />
+        ) : (
+          <Panel title="Offenders">
+            <QueryState query={offenders} what="Offenders">
+              {() => null}
+            </QueryState>
+          </Panel>
+        )}
+      </Box>
+    </FoldedPanels>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CarrierSafety } from 'shared-api/safety'
+import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
+import { Box, HStack, Mark, Panel, Text } from 'shared-ui'
+import { issAdvice, issMarks } from '../safety/iss-marks.ts'
+
+interface IssPanelProps {
+  iss: CarrierSafety['Iss']
+  details: Pick<DashboardDetails, 'IssSteps' | 'IssWithoutAlerts'>
+}
+
+/** The score with its band, and how it comes about, step by step. */
+export function IssPanel({ iss: { Score, Band, Reason }, details }: IssPanelProps) {
+  const { IssSteps: steps, IssWithoutAlerts: without } = details
+  return (
+    <Panel
+      title="ISS score"
+      note="Estimated"
+      footer={without !== null && <span>About {without} with every BASIC under its threshold</span>}
+    >
+      <Box
+        display="grid"
+        gridTemplateColumns="auto minmax(0, 1fr)"
+        columnGap="5"
+        rowGap="2"
+        alignItems="center"
+      >
+        <Text textStyle="hero" fontVariantNumeric="tabular-nums">
+          {Score ?? '-'}
+        </Text>
+        <div>
+          {Band && (
+            <HStack gap="2">
+              <Mark kind={issMarks[Band]} size={20} />
+              <Text textStyle="section">{Band}</Text>
+            </HStack>
+          )}
+          <Text textStyle="caption" color="fg.muted">
+            {Band ? issAdvice[Band] : Reason}
+          </Text>
+        </div>
+        {Score !== null && <Bands score={Score} />}
+      </Box>
+      {Band && (
+        <Text textStyle="dense" color="fg.muted" paddingBlock="2">
+          {Reason}
+        </Text>
+      )}
+      <Box as="ol" marginInline="-4" marginBottom="-4" fontVariantNumeric="tabular-nums">
+        {steps.map(({ Name, Value }, place) => (
+          <Box
+            as="li"
+            key={Name}
+            display="grid"
+            gridTemplateColumns="20px minmax(0, 1fr) auto"
+            columnGap="2"
+            alignItems="baseline"
+            paddingInline="4"
+            paddingBlock="9px"
+            borderTopWidth="1px"
+            textStyle="dense"
+          >
+            <Text as="span" aria-hidden="true" textStyle="caption" color="fg.subtle">
+              {place + 1}
+            </Text>
+            <span>{Name}</span>{' '}
+            <Text as="b" fontWeight="semibold" textAlign="end" maxWidth="20ch">
+              {Value}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+/** Where the bands begin, by FMCSA. */
+const edges = [50, 75]
+
+/** The score on the scale of the three bands. */
+const Bands = ({ score }: { score: number }) => (
+  <Box gridColumn="1 / -1" aria-hidden="true">
+    <Box position="relative" height="20px" css={{ '& > *': { position: 'absolute' } }}>
+      <Box insetInline="0" top="6px" height="8px" borderRadius="2px" bg="bg.muted" />
+      <Box insetInlineStart="0" top="6px" height="8px" borderRadius="2px" bg="chart.1" width={`${score}%`} />
+      {edges.map((edge) => (
+        <Box
+          key={edge}
+          left={`${edge}%`}
+          insetBlock="1px"
+          width="2px"
+          bg="fg"
+          boxShadow="0 0 0 1.5px var(--ui-colors-bg)"
+        />
+      ))}
+    </Box>
+    <Box display="grid" gridTemplateColumns="50fr 25fr 25fr" textStyle="caption" color="fg.subtle">
+      <span>Pass 1 to 49</span>
+      <span>Optional</span>
+      <Text as="span" textAlign="end">
+        Inspect 75 up
+      </Text>
+    </Box>
+  </Box>
+)

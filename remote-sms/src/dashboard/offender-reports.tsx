@@ -1,0 +1,64 @@
+import { call } from 'shared-api'
+import { type Offender, type offenderSorts, smsDashboard } from 'shared-api/safety/sms-dashboard'
+import { formatNumber } from 'shared-ui'
+import type { Report } from 'shared-ui/reports'
+import { type Column, longWordsColumn, nameColumn, numberColumn, recordTarget } from 'shared-ui/tables'
+
+type Sort = (typeof offenderSorts)[number]
+
+const numbers: readonly Column<Offender, Sort>[] = [
+  numberColumn({ id: 'Points', header: 'Points', sortKey: 'Points', value: ({ Points }) => Points }),
+  numberColumn({ id: 'Share', header: 'Share of points, %', value: ({ Share }) => Share }),
+  numberColumn({
+    id: 'Events',
+    header: 'Inspections and crashes',
+    sortKey: 'Events',
+    value: ({ Events }) => Events,
+  }),
+]
+
+const factsOf = ({ Points, Share }: Offender) => [`${formatNumber(Points)} points`, `${Share}% of all points`]
+
+const drivers = smsDashboard.drivers
+
+export const offendingDrivers: Report<Offender, Sort> = {
+  id: 'sms-offending-drivers',
+  title: 'Points by driver',
+  counted: 'The points of all BASICs in 24 months by driver, weighted as they count at the newest snapshot.',
+  nouns: ['driver', 'drivers'],
+  icon: 'users',
+  none: 'No inspection or crash of 24 months has points.',
+  contract: drivers,
+  read: (query, signal) => call(drivers, { query }, { signal }),
+  columns: () => [
+    nameColumn({
+      id: 'Name',
+      header: 'Driver',
+      sortKey: 'Name',
+      value: ({ Name }) => Name,
+      record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
+    }),
+    ...numbers,
+  ],
+  card: (offender) => ({ title: offender.Name, facts: factsOf(offender) }),
+}
+
+const codes = smsDashboard.codes
+
+export const offendingCodes: Report<Offender, Sort> = {
+  id: 'sms-offending-codes',
+  title: 'Points by violation code',
+  counted:
+    'The points of all BASICs in 24 months by violation code, weighted as they count at the newest snapshot. An inspection over the cap of 30 shares its points among its violations.',
+  nouns: ['code', 'codes'],
+  icon: 'list-x',
+  none: 'No inspection or crash of 24 months has points.',
+  contract: codes,
+  read: (query, signal) => call(codes, { query }, { signal }),
+  columns: () => [
+    nameColumn({ id: 'Name', header: 'Code', sortKey: 'Name', value: ({ Name }) => Name }),
+    longWordsColumn({ id: 'Description', header: 'Violation', value: ({ Description }) => Description }),
+    ...numbers,
+  ],
+  card: (offender) => ({ title: offender.Name, facts: [offender.Description, ...factsOf(offender)] }),
+}

@@ -1,0 +1,54 @@
+import type { BasicSummary } from 'shared-api/safety'
+import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
+import { formatDate } from 'shared-ui'
+import { standingOf, urgencyOf } from '../safety/standing.ts'
+
+/** The BASIC in alert, or the one closest to its threshold; undefined where none is ranked or in alert. */
+export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary | undefined =>
+  basics
+    .filter((basic) => standingOf(basic).mark !== 'none')
+    .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))[0]
+
+/** What stands first on the page. */
+export function headlineOf(basic: BasicSummary | undefined): string {
+  if (basic === undefined) return 'No BASIC has a percentile'
+  const { Basic, Percentile, Threshold, Alert } = basic
+  if (Alert && Percentile !== null && Percentile >= Threshold) {
+    return `${Basic} is in alert: ${Percentile}%, threshold ${Threshold}%`
+  }
+  if (Alert) return `${Basic} is in alert after a finding of an investigation`
+  if (standingOf(basic).mark === 'due') return belowWords(basic)
+  return 'No BASIC is in alert or near its threshold'
+}
+
+/** 'Hours of Service is 4 points below its threshold' */
+export function belowWords({ Basic, Percentile, Threshold }: BasicSummary): string {
+  const below = Threshold - (Percentile ?? 0)
+  return `${Basic} is ${below} ${below === 1 ? 'point' : 'points'} below its threshold`
+}
+
+/** What the removal of the violation that matters most would do. */
+export function challengeWords(challenge: RankedChallenge | undefined): string | undefined {
+  if (challenge === undefined || challenge.RemovedPoints === 0) return undefined
+  const { Violation_Code__c: code, Violation_Description__c: description, EndsAlert, After } = challenge
+  const named = `${code} ${description} of ${formatDate(challenge.Inspection_Date__c)}`
+  const result = After.Percentile === null ? After.PercentileText : `${After.Percentile}%`
+  if (EndsAlert) return `Without ${named} the alert would end: ${result}.`
+  if (After.Percentile === challenge.Before.Percentile) return undefined
+  return `Without ${named} it would be ${result}.`
+}
+
+/** What becomes of a BASIC in 24 months, if nothing new comes. */
+export function timeAlone({ Start, Days }: RollOffCalendar): string {
+  const { Basic, Alert } = Start
+  const turn = Days.find(({ After }) => After.Alert !== Alert)
+  const day = turn && formatDate(turn.Date)
+  if (Alert) {
+    return turn
+      ? `${Basic} stays in alert until ${day}, unless a violation is removed or more inspections are clean.`
+      : `${Basic} stays in alert for 24 months, unless a violation is removed or more inspections are clean.`
+  }
+  return turn
+    ? `${Basic} comes into alert after ${day}, even if nothing new is recorded.`
+    : `${Basic} stays out of alert if nothing new is recorded.`
+}
