@@ -13,7 +13,7 @@ export const paths = {
   inspectionsWithoutDriver: '/sms-data/sms-inspections?list_filter=Inspection+Without+Drivers',
   /** A BASIC's ledger, or another part of the page. */
   summaryOf: (basic: Basic, part?: 'what-if') =>
-    `${paths.smsSummary}?${new URLSearchParams({ [openBasic]: basic }).toString()}${part === undefined ? '' : `#${part}`}`,
+    measureAt(part === 'what-if' ? paths.whatIf : paths.smsSummary, { Basic: basic }),
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
