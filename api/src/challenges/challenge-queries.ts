@@ -28,7 +28,7 @@ const decisionDueOn = addLimit(sql`challenge.filed_on`, sql`'decision'`)
 const answerDueOn = sql`case when challenge.answered_on is null then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end`
 
 /** The next limit of FMCSA that ends. */
-const clockDue = sql<string | null>`case when challenge.closed_at is null
+const clockDue = sql<string | null>`case when challenge.status not in ('Awaiting Fine', 'Closed')
   then coalesce(${answerDueOn}, ${decisionDueOn}, ${fileBy}) end`
 
 const clock = sql<ChallengeRecord['Clock']>`json_build_object(

@@ -63,14 +63,14 @@ test('a compliance challenge names its driver, and is found by the name', async 
   expect(found.Data.map(({ Id }) => Id)).toContain(named?.Id)
 })
 
-test('the compliance challenge whose day at FMCSA is nearest comes first, and closed ones last', async () => {
+test('the compliance challenge whose day at FMCSA is nearest comes first, and decided ones last', async () => {
   const { Data } = await call(challenges.list, { query: { CarrierId: quillhaven.id, PageSize: 100 } })
   const days = Data.map(({ Clock_Due__c }) => Clock_Due__c)
   const due = days.filter((day) => day !== null)
   expect(due.length).toBeGreaterThan(1)
   expect(days.slice(0, due.length)).toEqual(due.toSorted())
   for (const { Id, Status__c, Clock_Due__c } of Data.slice(0, 5)) {
-    if (Status__c === 'Closed') continue
+    if (['Awaiting Fine', 'Closed'].includes(Status__c)) continue
     const { Clock } = await call(challenges.record, {
       params: { id: Id },
       query: { record_type: 'INSPECTION' },
@@ -79,7 +79,10 @@ test('the compliance challenge whose day at FMCSA is nearest comes first, and cl
     expect({ Id, Clock_Due__c }).toEqual({ Id, Clock_Due__c: next })
   }
   expect(
-    Data.filter(({ Status__c, Clock_Due__c }) => Status__c === 'Closed' && Clock_Due__c !== null),
+    Data.filter(
+      ({ Status__c, Clock_Due__c }) =>
+        ['Awaiting Fine', 'Closed'].includes(Status__c) && Clock_Due__c !== null,
+    ),
   ).toEqual([])
 })
 

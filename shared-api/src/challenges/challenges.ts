@@ -38,7 +38,7 @@ export const Challenge = z.object({
   Associated_Ticket__r: z.nullable(NamedWithId),
   Driver__c: z.nullable(Id),
   Driver_Name__r: z.nullable(Named),
-  /** The next day that a limit of FMCSA ends on: for the answer, else the decision, else the filing. Null once closed. */
+  /** The next day that a limit of FMCSA ends on: for the answer, else the decision, else the filing. Null once it is decided. */
   Clock_Due__c: z.nullable(IsoDate),
 })
 export type Challenge = z.infer<typeof Challenge>

@@ -89,6 +89,8 @@ const ownBar = {
   px: '2',
   py: '2',
   bg: 'bg',
+  // The title takes the room.
+  '& > button:first-of-type': { flex: 'none' },
 } as const
 
 /** The head and body of one screen. The shell draws the sheet around it. */
