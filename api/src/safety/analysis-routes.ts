@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { challengeRankingOf, previewSafety, rollOffCalendarOf } from './analysis-service.ts'
+import { saveCopiedPercentile } from './copied-percentile.ts'
 import { ledgerOf } from './ledger-service.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { chosenSnapshot } from './snapshots.ts'
@@ -18,6 +19,14 @@ export function serveAnalysis(app: App, db: Db) {
   )
   serve(app, safetyAnalysis.rollOffCalendar, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, fmcsaToday(now), query)),
+  )
+  serve(app, safetyAnalysis.saveCopied, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      chosenSnapshot(body, now)
+      const status = await saveCopiedPercentile(tx, user, body)
+      await audit(tx, user, body.CarrierId, body.CarrierId)
+      return status
+    }),
   )
   serve(app, safetyAnalysis.challengeRanking, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => challengeRankingOf(tx, user, newestSnapshot(now), query)),

@@ -14,7 +14,7 @@ import {
   Skeleton,
   Text,
 } from 'shared-ui'
-import { summaryQueries } from './summary-queries.ts'
+import { rankingPageSize, summaryQueries } from './summary-queries.ts'
 
 interface ChallengeRankingPanelProps {
   carrierId: string
@@ -49,12 +49,12 @@ export function ChallengeRankingPanel({ carrierId, basic }: ChallengeRankingPane
           </>
         )}
       </QueryState>
-      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
+      {total > rankingPageSize && (
+        <Pager page={page} pageSize={rankingPageSize} total={total} onPage={setPage} />
+      )}
     </Panel>
   )
 }
-
-const pageSize = 20
 
 function Ranked({ ranked }: { ranked: RankedChallenge }) {
   return (
@@ -73,7 +73,13 @@ function Ranked({ ranked }: { ranked: RankedChallenge }) {
         <Link to={recordPath({ type: 'VIOLATIONS', id: ranked.Id })}>
           <b>{ranked.Violation_Code__c}</b>
         </Link>{' '}
-        <Text as="span" color="fg.muted" overflowWrap="anywhere">
+        <Text
+          color="fg.muted"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace="nowrap"
+          title={ranked.Violation_Description__c}
+        >
           {ranked.Violation_Description__c}
         </Text>
         <Text textStyle="caption" color="fg.subtle">

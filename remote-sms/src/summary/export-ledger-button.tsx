@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Box, Button, notify } from 'shared-ui'
+import { Box, Button, IconButton, notify, useIsPhone } from 'shared-ui'
 import { exportLedger } from './ledger-export.ts'
 import type { Measured } from './summary-queries.ts'
 
 export function ExportLedgerButton({ measured }: { measured: Measured }) {
+  const isPhone = useIsPhone()
   const [isBusy, setIsBusy] = useState(false)
   async function press() {
     setIsBusy(true)
@@ -17,9 +18,19 @@ export function ExportLedgerButton({ measured }: { measured: Measured }) {
   }
   return (
     <Box>
-      <Button icon="download" isBusy={isBusy} onClick={() => void press()}>
-        Export CSV
-      </Button>
+      {isPhone ? (
+        <IconButton
+          icon="download"
+          label="Export CSV"
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => void press()}
+        />
+      ) : (
+        <Button icon="download" isBusy={isBusy} onClick={() => void press()}>
+          Export CSV
+        </Button>
+      )}
     </Box>
   )
 }

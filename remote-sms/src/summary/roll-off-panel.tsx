@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Basic } from 'shared-api/safety'
 import type { RollOffCalendar } from 'shared-api/safety/safety-analysis'
-import { Box, formatDate, formatNumber, Note, Panel, QueryState, ScrollBox, Skeleton } from 'shared-ui'
+import { Box, formatNumber, Note, Panel, QueryState, ScrollBox, Skeleton } from 'shared-ui'
 import { monthName } from '../safety/month.ts'
 import { groupInWords } from './clean-needed-panel.tsx'
 import { cutToTwo } from './measure-line.tsx'
@@ -47,13 +47,13 @@ export function RollOffPanel({ carrierId, basic }: RollOffPanelProps) {
 }
 
 /** The first change of the group, from the month on that it comes with. */
-function watchInWords({ From, Start, Months }: RollOffCalendar) {
+function watchInWords({ Start, Months }: RollOffCalendar) {
   const next = runsOf(Months).find(({ group, from }) => from > 0 && group !== Start.EventGroup)
   const month = next && Months[next.from]
   if (Start.EventGroup === null || next === undefined || month === undefined) return undefined
   const when = `Watch ${monthName(month.Month)}.`
-  const since = `From ${formatDate(From)}, without new inspections, your carrier`
-  if (next.group === null) return `${when} ${since} has too little data for a group then: no percentile.`
+  const since = 'Without new inspections your carrier'
+  if (next.group === null) return `${when} ${since} has too little data for a group then, so no percentile.`
   const alert =
     month.AlertFrom === null
       ? ''

@@ -41,9 +41,25 @@ test('another BASIC and another snapshot are in the address, and the keyboard ge
   await person.keyboard('{ArrowRight}{Enter}')
   const line = await region('Crash Indicator, estimated SMS value')
   expect(line).toHaveTextContent('Points from 3 crashes')
-  await person.click(screen.getByRole('button', { name: /^Snapshot/ }))
-  await person.click(await screen.findByRole('menuitem', { name: '25 Sep 2026' }))
-  expect(await screen.findByText(/snapshot 25 Sep 2026/)).toBeVisible()
+})
+
+test('a past snapshot is computed again, as its address says', async () => {
+  openScreen(App, `${address}?Snapshot=2026-09-25`)
+  expect(await screen.findByRole('button', { name: 'Snapshot 25 Sep 2026' })).toBeVisible()
+  expect(await region('Vehicle Maintenance, estimated SMS value')).not.toHaveTextContent('490')
+})
+
+test('the percentile that FMCSA shows the carrier takes the place of the estimate', async () => {
+  const { person } = openScreen(App, address)
+  await person.click(await screen.findByRole('button', { name: "Enter FMCSA's percentile" }))
+  const field = await screen.findByRole('textbox', { name: 'Percentile' })
+  await person.type(field, '101')
+  await person.click(screen.getByRole('button', { name: 'Save percentile' }))
+  expect(await screen.findByText('Enter a whole number from 0 to 100')).toBeVisible()
+  await person.clear(field)
+  await person.type(field, '77')
+  await person.click(screen.getByRole('button', { name: 'Save percentile' }))
+  expect(await screen.findByText(/Copied from the carrier's FMCSA sign-in/)).toBeVisible()
 })
 
 test('the calendar of 24 months says in words where the measure gets worse', async () => {
@@ -54,14 +70,6 @@ test('the calendar of 24 months says in words where the measure gets worse', asy
   const effects = within(table).getByRole('row', { name: /^Against the one before/ })
   expect(effects).toHaveTextContent('worse')
   expect(effects).toHaveTextContent('better')
-})
-
-test('a carrier without power units is told what is missing', async () => {
-  const carriers = await signInAs('agent@demo.example')
-  selectCarrier(carriers.find(({ Name }) => Name.startsWith('Tarnbrook'))?.Id)
-  openScreen(App, `${address}?Basic=Unsafe+Driving`)
-  const line = await region('Unsafe Driving, estimated SMS value')
-  expect(line).toHaveTextContent('Missing: power units')
 })
 
 test('with all carriers selected, the page asks for one', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Grid, LinkButton, QueryState, Stack } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { CleanNeededPanel } from './clean-needed-panel.tsx'
+import { CopiedButton } from './copied-button.tsx'
 import { CurvePanel } from './curve-panel.tsx'
 import { ExportLedgerButton } from './export-ledger-button.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
@@ -34,7 +35,14 @@ function Summary({ measured, page, onPage }: Framed) {
     <QueryState query={ledger} what="The ledger" isEmpty={() => false} skeleton={<SummarySkeleton />}>
       {(found) => (
         <Stack gap="4">
-          <MeasureLine status={found.Status} fleet={found.Fleet} alertFrom={found.AlertFrom} />
+          <MeasureLine
+            status={found.Status}
+            fleet={found.Fleet}
+            alertFrom={found.AlertFrom}
+            action={
+              <CopiedButton carrierId={measured.CarrierId} snapshot={found.Snapshot} status={found.Status} />
+            }
+          />
           <Grid
             templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 336px' }}
             gap="4"

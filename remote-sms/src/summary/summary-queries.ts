@@ -13,6 +13,9 @@ export interface Measured {
 /** Lines of a page of the ledger: few carriers have more. */
 export const ledgerPageSize = 100
 
+/** Rows of the ranking: those hidden under the cap are on its last pages. */
+export const rankingPageSize = 10
+
 export const summaryQueries = {
   all: ['safety', 'summary'] as const,
   ledger: (measured: Measured, Page: number) =>
@@ -48,7 +51,7 @@ export const summaryQueries = {
       queryFn: ({ signal }) =>
         call(
           safetyAnalysis.challengeRanking,
-          { query: { CarrierId, Basic: basic, Page, PageSize: 20 } },
+          { query: { CarrierId, Basic: basic, Page, PageSize: rankingPageSize } },
           { signal, blocking: false },
         ),
       placeholderData: keepPreviousData,

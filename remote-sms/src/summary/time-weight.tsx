@@ -26,5 +26,5 @@ export function TimeWeight({ weight }: { weight: number }) {
   )
 }
 
-/** 'to 2' and 'off', before the last day that it counts as now. */
-export const nextStepWords = (weight: number) => (weight === 0 ? 'gone after' : `to ${weight} after`)
+/** What it becomes after the last day that it counts as now. */
+export const nextStepWords = (weight: number) => (weight === 0 ? 'off' : `to ${weight}`)

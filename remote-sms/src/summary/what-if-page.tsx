@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Box, Button, Grid, QueryState, Stack } from 'shared-ui'
 import { ChallengeRankingPanel } from './challenge-ranking-panel.tsx'
 import { CleanNeededPanel } from './clean-needed-panel.tsx'
@@ -34,16 +34,14 @@ function WhatIf({ measured, standing, page, onPage }: Framed) {
   )
   // A user ticks fast: the service is asked once per pause, and what was shown stays until the answer comes.
   const preview = useQuery(summaryQueries.preview(useSettled(draft, settledAfter)))
+  // After a failure too: an answer that is out of date is better than none, and the failure is told beside it.
+  const [last, setLast] = useState(standing)
+  if (preview.data !== undefined && preview.data !== last) setLast(preview.data)
   const ledger = useQuery(summaryQueries.ledger(measured, page))
   return (
     <>
       <Box position="sticky" top="0" zIndex="docked" bg="bg" paddingBlock="1">
-        <WhatIfResult
-          preview={preview.data ?? standing}
-          basic={Basic}
-          isStale={preview.isFetching}
-          error={preview.error}
-        />
+        <WhatIfResult preview={last} basic={Basic} isStale={preview.isFetching} error={preview.error} />
       </Box>
       <QueryState query={ledger} what="The ledger" isEmpty={() => false} skeleton={<SummarySkeleton />}>
         {(found) => (

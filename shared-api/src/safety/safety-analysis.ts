@@ -253,6 +253,25 @@ export const RankedChallenge = z.object({
 })
 export type RankedChallenge = z.infer<typeof RankedChallenge>
 
+const Percentage = z
+  .int('Enter a whole number from 0 to 100')
+  .check(
+    z.minimum(0, 'Enter a whole number from 0 to 100'),
+    z.maximum(100, 'Enter a whole number from 0 to 100'),
+  )
+
+/** What a user reads in the carrier's own FMCSA sign-in. It goes before every estimate of that snapshot. */
+export const CopiedPercentile = z.strictObject({
+  CarrierId: Id,
+  Basic,
+  Snapshot,
+  /** Null takes the copy away: the percentile is estimated again. */
+  Percentile: z.nullable(Percentage),
+  /** The copy that the user saw, null where there was none: another user may have saved one since. */
+  Replaces: z.nullable(Percentage),
+})
+export type CopiedPercentile = z.infer<typeof CopiedPercentile>
+
 export const safetyAnalysis = {
   /** Each term of a BASIC's measure at a snapshot: the newest, or any before it, computed again. */
   ledger: get('GetSafetyLedger', {
@@ -266,6 +285,15 @@ export const safetyAnalysis = {
     query: z.strictObject({ CarrierId: Id, Basic }),
     data: RollOffCalendar,
     ...declared,
+  }),
+  /** Answers with the BASIC as it stands then. Refuses with 409 where `Replaces` is not what is saved. */
+  saveCopied: post('SaveCopiedPercentile', {
+    body: CopiedPercentile,
+    data: BasicStatus,
+    roles,
+    tenant: 'accounts',
+    audit: 'saved a percentile copied from FMCSA',
+    rate: 'write',
   }),
   /** The violations that count at the newest snapshot, those first whose removal changes most. */
   challengeRanking: get('GetChallengeRanking', {

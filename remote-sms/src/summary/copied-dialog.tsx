@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { call } from 'shared-api'
+import { type BasicStatus, type CopiedPercentile, safetyAnalysis } from 'shared-api/safety/safety-analysis'
+import { Button, formatDate, notify, readFailure, Stack, TextField } from 'shared-ui'
+import { Dialog } from 'shared-ui/overlay'
+
+interface CopiedDialogProps {
+  carrierId: string
+  snapshot: string
+  status: BasicStatus
+  onClosed: () => void
+}
+
+/** The percentile that the carrier reads in its own FMCSA sign-in. */
+export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDialogProps) {
+  const kept = status.PercentileBasis.Source === 'Copied' ? status.Percentile : null
+  const [typed, setTyped] = useState(kept === null ? '' : String(kept))
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: CopiedPercentile) => call(safetyAnalysis.saveCopied, { body }, { blocking: false }),
+  })
+  function save(percentile: number | null) {
+    mutate(
+      {
+        CarrierId: carrierId,
+        Basic: status.Basic,
+        Snapshot: snapshot,
+        Percentile: percentile,
+        Replaces: kept,
+      },
+      {
+        onSuccess: () => {
+          notify.success(percentile === null ? 'Copied percentile removed' : 'Percentile saved')
+          onClosed()
+        },
+        onError: (failed) => setError(readFailure(failed).message),
+      },
+    )
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!/^(\d{1,2}|100)$/.test(typed.trim())) setError('Enter a whole number from 0 to 100')
+    else save(Number(typed))
+  }
+  return (
+    <Dialog
+      title={`Percentile of ${status.Basic} from FMCSA`}
+      description={`As your FMCSA sign-in shows it for the snapshot of ${formatDate(snapshot)}. It takes the place of the estimate.`}
+      isOpen
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+      footer={
+        <>
+          {kept !== null && (
+            <Button isBusy={isPending} onClick={() => save(null)}>
+              Use the estimate again
+            </Button>
+          )}
+          <Button onClick={onClosed}>Cancel</Button>
+          <Button type="submit" form="copied-percentile" variant="primary" isBusy={isPending}>
+            Save percentile
+          </Button>
+        </>
+      }
+    >
+      <form id="copied-percentile" noValidate onSubmit={submit}>
+        <Stack gap="3">
+          <TextField
+            label="Percentile"
+            name="Percentile"
+            inputMode="numeric"
+            value={typed}
+            error={error}
+            hint="A whole number, like 82"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
+            }}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
