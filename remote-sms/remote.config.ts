@@ -41,6 +41,12 @@ export default defineRemote({
   paths: [
     { path: 'sms-notify', title: 'SMS notify', roles: ['carrier', 'agent'] },
     { path: 'sms-data', title: 'SMS dashboard', roles: ['carrier', 'agent'] },
+    {
+      path: 'sms-data/sms-inspections',
+      title: 'Roadside inspections',
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    { path: 'sms-data/sms-violations', title: 'Violations', roles: ['carrier', 'agent', 'driver'] },
   ],
   navigation: [
     {
@@ -61,7 +67,6 @@ export default defineRemote({
       icon: 'chart-line',
       count: 'GetBasicAlertsCount',
       countMark: 'alert',
-      records: ['SMS_INSPECTION', 'VIOLATIONS'],
       order: 20,
       roles: ['carrier', 'agent'],
     },
@@ -73,6 +78,26 @@ export default defineRemote({
       icon: 'sigma',
       order: 30,
       roles: ['carrier', 'agent'],
+    },
+    {
+      path: 'sms-data/sms-inspections',
+      label: 'Roadside inspections',
+      group: 'Safety',
+      groupOrder: 30,
+      icon: 'search-check',
+      records: ['SMS_INSPECTION'],
+      order: 40,
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    {
+      path: 'sms-data/sms-violations',
+      label: 'Violations',
+      group: 'Safety',
+      groupOrder: 30,
+      icon: 'list-x',
+      records: ['VIOLATIONS'],
+      order: 50,
+      roles: ['carrier', 'agent', 'driver'],
     },
   ],
   slots: [

@@ -2,6 +2,8 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazyView } from 'shared-ui'
 import { SmsNotifyPage } from './notify/sms-notify-page.tsx'
 import { paths } from './paths.ts'
+import { InspectionListPage } from './roadside/inspection-list-page.tsx'
+import { ViolationListPage } from './roadside/violation-list-page.tsx'
 import { SmsDashboardPage } from './safety/sms-dashboard-page.tsx'
 
 const SmsSummaryPage = lazyView('The summary', () =>
@@ -19,6 +21,8 @@ export default function App() {
       <Route path={paths.smsDashboard} element={<SmsDashboardPage />} />
       <Route path={paths.smsSummary} element={<SmsSummaryPage />} />
       <Route path={paths.whatIf} element={<WhatIfPage />} />
+      <Route path={paths.smsInspections} element={<InspectionListPage />} />
+      <Route path={paths.smsViolations} element={<ViolationListPage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   )

@@ -10,7 +10,11 @@ import {
   relatedFact,
   yesOrNo,
 } from 'shared-ui/records'
+import { paths } from '../paths.ts'
+import { MatchButton } from './match-button.tsx'
+import { outOfServiceFacts } from './out-of-service-facts.ts'
 import { OutOfService } from './out-of-service.tsx'
+import { VehiclePanels } from './vehicles-panel.tsx'
 import { outOfService, roadsideTones } from './roadside-status.ts'
 
 export function RoadsideInspectionDetails({ id }: { id: string }) {
@@ -26,8 +30,9 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
       {(inspection) => (
         <RecordHead
           title={`${inspection.Report_State__c}-${inspection.Report_Number__c}`}
-          list={{ label: 'Roadside inspections' }}
+          list={{ label: 'Roadside inspections', to: paths.smsInspections }}
           statuses={inspection.OOS_Total__c > 0 && <OutOfService />}
+          actions={<MatchButton inspection={inspection} />}
           summary={`Roadside inspection of ${formatDate(inspection.Inspection_Date__c)}`}
         >
           <DescriptionPanel
@@ -41,11 +46,12 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
               ['Inspected', formatDate(inspection.Inspection_Date__c)],
               ['Level', formatNumber(inspection.Inspection_Level__c)],
               ['Violations', formatNumber(inspection.Violations__c)],
-              ['Out of service', formatNumber(inspection.OOS_Total__c)],
+              ...outOfServiceFacts(inspection),
               ['Placardable hazardous material', yesOrNo(inspection.HM_Placardable__c)],
             ]}
           />
           <Violations inspection={inspection} />
+          <VehiclePanels vehicles={inspection.Vehicle_List} />
         </RecordHead>
       )}
     </RecordState>

@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { roadside, type ViolationRecord } from 'shared-api/safety/roadside'
-import { formatDate, formatNumber } from 'shared-ui'
+import { formatDate, formatNumber, Panel, Text } from 'shared-ui'
 import {
   carrierFact,
   DescriptionPanel,
@@ -10,7 +10,10 @@ import {
   relatedFact,
   yesOrNo,
 } from 'shared-ui/records'
+import { paths } from '../paths.ts'
+import { outOfServiceFacts } from './out-of-service-facts.ts'
 import { OutOfService } from './out-of-service.tsx'
+import { VehiclePanels } from './vehicles-panel.tsx'
 
 export function ViolationDetails({ id }: { id: string }) {
   return (
@@ -25,12 +28,14 @@ export function ViolationDetails({ id }: { id: string }) {
       {(violation) => (
         <RecordHead
           title={violation.Violation_Code__c}
-          list={{ label: 'Violations' }}
+          list={{ label: 'Violations', to: paths.smsViolations }}
           statuses={violation.Out_of_Service__c && <OutOfService />}
           summary={violation.Violation_Description__c}
         >
           <Weight violation={violation} />
+          <TicketOfStop violation={violation} />
           <AtInspection violation={violation} />
+          <VehiclePanels vehicles={violation.Vehicle_List} />
         </RecordHead>
       )}
     </RecordState>
@@ -44,14 +49,65 @@ function Weight({ violation }: { violation: ViolationRecord }) {
       facts={[
         ['BASIC', violation.BASIC__c],
         ['Severity weight', formatNumber(violation.Severity_Weight__c)],
-        [
-          'Time weight',
-          violation.Counts_From__c === null
-            ? formatNumber(violation.Time_Weight__c)
-            : `Counts from the snapshot of ${formatDate(violation.Counts_From__c)}`,
-        ],
+        ['Time weight', timeWeightOf(violation)],
+        ['Next weight', nextWeightOf(violation)],
+        ['Estimated points', pointsOf(violation)],
         ['Out of service', yesOrNo(violation.Out_of_Service__c)],
+        ['Court decision', violation.Adjudication__c],
         ['Rolls off', formatDate(violation.Roll_Off_Date__c)],
+      ]}
+    />
+  )
+}
+
+const timeWeightOf = ({ Counts_From__c: from, Time_Weight__c: weight }: ViolationRecord) =>
+  from === null ? formatNumber(weight) : `Counts from the snapshot of ${formatDate(from)}`
+
+function nextWeightOf({ Next_Weight__c: next, Weight_Until__c: until }: ViolationRecord) {
+  if (next === null || until === null) return null
+  return `${next === 0 ? 'Not counted' : formatNumber(next)} after ${formatDate(until)}`
+}
+
+function pointsOf({ Points__c: points, Hidden_By_Cap__c: isHidden }: ViolationRecord) {
+  if (points === null) return null
+  const own = formatNumber(points)
+  return isHidden ? `${own}, hidden by the cap of 30: its inspection counts the same without it` : own
+}
+
+/** The driver's ticket of the same day and state, and the challenge about it; it is started on the ticket's page. */
+function TicketOfStop({
+  violation: { Ticket__r: ticket, Driver__c: driver },
+}: {
+  violation: ViolationRecord
+}) {
+  if (ticket === null) {
+    return (
+      <Panel title="Citation and challenge">
+        <Text textStyle="dense" color="fg.muted">
+          {driver === null
+            ? 'Match the roadside inspection to a driver to find the ticket of the same stop.'
+            : 'The driver has no ticket of the same day and state.'}
+        </Text>
+      </Panel>
+    )
+  }
+  const { Challenge__r: challenge } = ticket
+  return (
+    <DescriptionPanel
+      title="Citation and challenge"
+      facts={[
+        ['Ticket of the same day and state', relatedFact({ type: 'TICKET', id: ticket.Id }, ticket.Name)],
+        ['Citation', ticket.Citation_Number__c],
+        ['Ticket status', ticket.Attorney_Status__c],
+        [
+          'Compliance challenge',
+          challenge
+            ? relatedFact(
+                { type: 'INSPECTION', id: challenge.Id },
+                `${challenge.Name}, ${challenge.Status__c}`,
+              )
+            : relatedFact({ type: 'TICKET', id: ticket.Id }, 'Start one on the ticket'),
+        ],
       ]}
     />
   )
@@ -71,6 +127,9 @@ function AtInspection({ violation }: { violation: ViolationRecord }) {
           ),
         ],
         ['Inspected', formatDate(violation.Inspection_Date__c)],
+        ['Level', formatNumber(violation.Inspection_Level__c)],
+        ...outOfServiceFacts(violation),
+        ['Placardable hazardous material', yesOrNo(violation.HM_Placardable__c)],
         ['Driver', relatedFact(recordTarget('DRIVER', violation.Driver__c), violation.Driver_Name__r?.Name)],
         ['Carrier', carrierFact(inspection.Account__r)],
       ]}
