@@ -95,12 +95,14 @@ const hrefs = (links: Element[]) =>
   links.map((link) => (link instanceof HTMLAnchorElement ? link.href : location.href))
 
 const legal = ['Tickets', 'Compliance challenges', 'Court calendar']
+const safety = ['SMS notify', 'SMS dashboard', 'SMS summary']
+const roadside = ['Roadside inspections', 'Violations']
 
 /** The menu of each role. */
 const mayOpen = {
-  carrier: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS notify', 'SMS dashboard'],
-  agent: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS notify', 'SMS dashboard'],
-  driver: ['Dashboard', 'My profile', ...legal],
+  carrier: ['Dashboard', 'Drivers', 'MVR reports', ...legal, ...safety, ...roadside],
+  agent: ['Dashboard', 'Drivers', 'MVR reports', ...legal, ...safety, ...roadside],
+  driver: ['Dashboard', 'My profile', ...legal, ...roadside],
   guest: ['Driver upload'],
   mvr: ['My MVRs'],
   operator: ['Dashboard', 'Drivers', 'MVR reports', ...legal],
@@ -114,6 +116,9 @@ const addresses = {
   'Court calendar': '/tickets/court-dates',
   'SMS notify': '/sms-notify',
   'SMS dashboard': '/sms-data/sms-dashboard',
+  'SMS summary': '/sms-data/sms-summary',
+  'Roadside inspections': '/sms-data/sms-inspections',
+  Violations: '/sms-data/sms-violations',
   Dashboard: '/dashboard',
 }
 

@@ -2,7 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from 'shared-api'
 import { type DriverSuggestion, roadsideLists } from 'shared-api/safety/roadside-lists'
-import { Button, EmptyState, formatDate, formatNumber, QueryState, SearchField, Stack, Text } from 'shared-ui'
+import {
+  Button,
+  EmptyState,
+  Flex,
+  formatDate,
+  formatNumber,
+  QueryState,
+  SearchField,
+  Stack,
+  Text,
+} from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import type { InspectionMatching, MatchedInspection } from './inspection-match.ts'
 import { reportNumber } from './roadside-columns.tsx'
@@ -34,7 +44,9 @@ export function MatchDialog({ inspection, match, onClosed }: MatchDialogProps) {
       footer={<Button onClick={onClosed}>Cancel</Button>}
     >
       <Stack gap="3">
-        <SearchField label="Search drivers" value={Search} onChanged={setSearch} />
+        <Flex>
+          <SearchField label="Search drivers" value={Search} onChanged={setSearch} />
+        </Flex>
         <QueryState
           query={suggested}
           what="Drivers"
