@@ -5,7 +5,6 @@ import {
   carrierColumn,
   type Column,
   dayColumn,
-  longWordsColumn,
   nameColumn,
   numberColumn,
   recordTarget,
@@ -42,7 +41,7 @@ const report: Column<FeedRow, CommonSort> = nameColumn({
   id: 'Report_Number__c',
   header: 'Report',
   sortKey: 'Report_Number__c',
-  width: 152,
+  width: 140,
   value: (row) => reportNumber(row),
   record: (row) => inspectionOf(row),
 })
@@ -51,8 +50,9 @@ const arrived: Column<FeedRow, CommonSort> = {
   id: 'CreatedDate',
   header: 'Arrived',
   sortKey: 'CreatedDate',
-  width: 160,
-  cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
+  width: 116,
+  narrowWidth: 106,
+  cell: ({ CreatedDate }) => <span title={formatDateTime(CreatedDate)}>{formatDate(CreatedDate)}</span>,
   csv: ({ CreatedDate }) => CreatedDate,
 }
 
@@ -60,19 +60,19 @@ const driver: Column<FeedRow, CommonSort> = relatedColumn({
   id: 'Driver_Name__r.Name',
   header: 'Driver',
   sortKey: 'Driver_Name__r.Name',
-  width: 152,
+  width: 148,
+  narrowWidth: 136,
   value: ({ Driver_Name__r }) => Driver_Name__r?.Name ?? noDriver,
   record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
 })
 
 const effect: Column<FeedRow, CommonSort> = {
-  ...longWordsColumn<FeedRow, CommonSort>({
-    id: 'Effect',
-    header: 'Effect on the measure, estimated',
-    width: 280,
-    narrowWidth: 232,
-    value: allEffects,
-  }),
+  id: 'Effect',
+  header: 'Effect, estimated',
+  isWrapped: true,
+  width: 248,
+  narrowWidth: 216,
+  csv: allEffects,
   cell: (row) => <EffectText row={row} />,
 }
 
@@ -107,6 +107,7 @@ export const inspectionFeedColumns = (
     sortKey: 'Inspection_Date__c',
     width: 116,
     narrowWidth: 106,
+    isHiddenAtFirst: true,
     value: ({ Inspection_Date__c }) => Inspection_Date__c,
   }),
   numberColumn({
@@ -127,8 +128,8 @@ export const inspectionFeedColumns = (
   {
     id: 'OOS_Total__c',
     header: 'Out of service',
-    width: 136,
-    narrowWidth: 122,
+    width: 148,
+    narrowWidth: 136,
     cell: ({ OOS_Total__c }) => stopped(OOS_Total__c),
     csv: ({ OOS_Total__c }) => OOS_Total__c,
   },
@@ -170,7 +171,7 @@ const yesNoOrUnknown = (value: boolean | null) => {
 
 const preventability = ({ Not_Preventable__c }: SmsNotifyCrash) => {
   if (Not_Preventable__c === null) return '-'
-  return Not_Preventable__c ? 'Not preventable' : 'Counts'
+  return Not_Preventable__c ? 'Not preventable' : 'Counted'
 }
 
 export const crashFeedColumns = (
@@ -210,9 +211,9 @@ export const crashFeedColumns = (
   }),
   wordsColumn({
     id: 'Hazmat_Released__c',
-    header: 'Hazmat released',
-    width: 136,
-    narrowWidth: 122,
+    header: 'HM released',
+    width: 112,
+    narrowWidth: 100,
     value: ({ Hazmat_Released__c }) => yesNoOrUnknown(Hazmat_Released__c),
   }),
   wordsColumn({

@@ -35,7 +35,10 @@ export const newCrashes = (carrierId: string | undefined): RelatedList<SmsNotify
       { query: { CarrierId: carrierOf(id), Period: 'Last 7 days', ...page } },
       { signal },
     ),
-  columns: crashFeedColumns(carrierId),
+  columns: crashFeedColumns(carrierId).filter(
+    ({ id, isHiddenAtFirst = false }) =>
+      id !== 'CreatedDate' && (!isHiddenAtFirst || carrierId === undefined),
+  ),
   card: (crash) => crashFeedCard(crash, carrierId),
 })
 

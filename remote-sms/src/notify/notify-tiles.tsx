@@ -38,7 +38,10 @@ const tiles: readonly NotifyTile[] = [
 export function NotifyTiles({ carrierId }: { carrierId: string | undefined }) {
   return (
     <TileCluster
-      css={{ gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' } }}
+      css={{
+        md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+        xl: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+      }}
     >
       {tiles.map((tile) => (
         <Counter key={tile.counter} {...tile} carrierId={carrierId} />

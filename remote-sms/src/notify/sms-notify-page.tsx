@@ -4,7 +4,17 @@ import { call } from 'shared-api'
 import { columnStore } from 'shared-api/client/column-store'
 import { smsFeeds, smsPeriods, type SmsNotifyInspection } from 'shared-api/safety/sms-notify'
 import { useCarrierId } from 'shared-auth'
-import { Button, formatNumber, Grid, LinkButton, notify, readFailure, reportPath, Stack } from 'shared-ui'
+import {
+  Box,
+  Button,
+  formatNumber,
+  Grid,
+  LinkButton,
+  notify,
+  readFailure,
+  reportPath,
+  Stack,
+} from 'shared-ui'
 import { ListPage, ListPanel, RelatedPanel, useList } from 'shared-ui/tables'
 import { reportNumber } from '../roadside/roadside-columns.tsx'
 import { inspectionFeedCard, inspectionFeedColumns } from './feed-columns.tsx'
@@ -48,22 +58,24 @@ export function SmsNotifyPage() {
     >
       <Stack gap="4">
         <NotifyTiles carrierId={CarrierId} />
-        <ListPanel
-          list={list}
-          tabs={{
-            label: 'Arrived',
-            field: 'Period',
-            values: smsPeriods,
-            none: (period) => `No inspection report arrived: ${period.toLowerCase()}`,
-          }}
-          card={(row) => inspectionFeedCard(row, CarrierId)}
-          rowActions={(row) => actionsOf([row], markRead)}
-          bulkActions={(rows) => actionsOf(rows, markRead)}
-          empty={{
-            icon: 'search-check',
-            text: 'A report appears here as soon as it arrives from FMCSA.',
-          }}
-        />
+        <Box>
+          <ListPanel
+            list={list}
+            tabs={{
+              label: 'Arrived',
+              field: 'Period',
+              values: smsPeriods,
+              none: (period) => `No inspection report arrived: ${period.toLowerCase()}`,
+            }}
+            card={(row) => inspectionFeedCard(row, CarrierId)}
+            rowActions={(row) => actionsOf([row], markRead)}
+            bulkActions={(rows) => actionsOf(rows, markRead)}
+            empty={{
+              icon: 'search-check',
+              text: 'A report appears here as soon as it arrives from FMCSA.',
+            }}
+          />
+        </Box>
         <NewsPanels carrierId={CarrierId} />
       </Stack>
     </ListPage>
