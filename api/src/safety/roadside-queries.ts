@@ -19,7 +19,7 @@ export const isCounted = sql<SqlBool>`
   and roadside_violation.adjudication is distinct from 'Not Guilty'
 `
 
-export const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
+const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
 
 export const violations = (tx: Tx) =>
   tx
