@@ -124,7 +124,7 @@ function SmallMultiple({ history: { Basic, Threshold, Points }, basic }: SmallMu
 }
 
 /** Where the carrier is ranked among others than at the snapshot before. */
-export const groupChanges = (points: readonly HistoryPoint[]): number[] =>
+const groupChanges = (points: readonly HistoryPoint[]): number[] =>
   points.flatMap(({ EventGroup }, place) => {
     const before = points[place - 1]?.EventGroup ?? null
     return before !== null && EventGroup !== null && EventGroup !== before ? [place] : []
