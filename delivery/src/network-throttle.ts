@@ -22,7 +22,8 @@ export async function limitNetworks(app: FastifyInstance, { requests, window }: 
     keyGenerator: ({ ip }) => networkOf(ip),
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (isCall(request)) return
+    // A sender who is gone has no address.
+    if (isCall(request) || request.raw.socket.destroyed) return
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     const seconds = counted.ttlInSeconds

@@ -155,7 +155,10 @@ export async function selectScoredInspection(tx: Tx, id: string) {
   return { inspection, violations: found }
 }
 
-/** The ticket of a driver on the day of the inspection in its state; the policies show a driver own ones alone. */
+/**
+ * The ticket that a person linked with the violation, or else one of the driver on the day of the inspection in its
+ * state; the policies show a driver own ones alone.
+ */
 export const selectTicketOfStop = (tx: Tx, inspectionId: string) =>
   tx
     .selectFrom('roadside_inspection')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from 'shared-api/refusal'
 import { SignUp } from 'shared-api/sessions'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -44,6 +45,21 @@ interface Context {
  */
 export const requestMail = (db: Db, email: string, mail: AccountMail, context: Context) =>
   db.transaction().execute((tx) => requestMailWithin(tx, email, mail, context))
+
+/** In an hour, of mails that no session asked for: an office whose drivers all forgot their passwords stays below it. */
+const mostOfNetwork = 100
+
+/** A caller without a session mails no more than this, to however many addresses. Says nothing of an address. */
+export async function refuseManyMails(db: Db, network: string, { keys, now }: Pick<Context, 'keys' | 'now'>) {
+  const counted = { kind: 'without a session', subjects: [network], most: mostOfNetwork, keys, now }
+  const seconds = await db.transaction().execute((tx) => countMail(tx, counted))
+  if (seconds === 0) return
+  const minutes = Math.ceil(seconds / 60)
+  throw new Refusal(
+    429,
+    `Too many mails were asked for from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  )
+}
 
 /** In the transaction of what the mail is about. */
 export async function requestMailWithin(

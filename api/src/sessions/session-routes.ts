@@ -6,7 +6,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { cdlStateOf } from '../drivers/cdl-states.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { serve, serveOpenly } from '../serve.ts'
-import { requestMail } from './account-mail-requests.ts'
+import { refuseManyMails, requestMail } from './account-mail-requests.ts'
 import { changePassword, findValidLink, resetPassword } from './change-password.ts'
 import { signOut } from './session-service.ts'
 import { signIn } from './sign-in.ts'
@@ -27,6 +27,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
   )
 
   serveOpenly(app, sessions.forgotPassword, async ({ body, network, requestId, now }) => {
+    await refuseManyMails(db, network, { keys, now })
     const request = { kind: 'forgot password', email: body.Email, network, requestId } as const
     await requestMail(db, body.Email, request, { keys, enqueue, now })
     return null
@@ -40,6 +41,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
   serveOpenly(app, sessions.signUp, async ({ body, network, requestId, now }) => {
     if (body.CDLState && cdlStateOf(body.CDLState) === undefined)
       throw fieldRefused('CDLState', 'Enter a CDL state or province, like OH or Ohio')
+    await refuseManyMails(db, network, { keys, now })
     const request = { kind: 'sign-up', details: body, network, requestId } as const
     await requestMail(db, body.EmailId, request, { keys, enqueue, now })
     return null

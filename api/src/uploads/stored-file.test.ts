@@ -66,3 +66,14 @@ test('a file is read no further when its reader is told to stop', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
   expect(length).toBeLessThan(1_000_000)
 })
+
+test('rejected lines beyond a bound are left out, and the last line says that there are more', async () => {
+  const lines = await growFile(context, key, 8)
+  for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) await lines.add(line)
+  await lines.store()
+  await lines.drop()
+  const stored = await Array.fromAsync(await openStored(context, key))
+  expect(Buffer.concat(stored).toString()).toBe(
+    'one\ntwo\nThere are more of these lines. Correct these, and import the file again.\n',
+  )
+})

@@ -53,12 +53,25 @@ export interface LineFile {
   drop: () => Promise<void>
 }
 
-/** A file that is written line by line, encrypted before it reaches the disk, and stored when complete. */
-export async function growFile({ files, keys }: StoreContext, key: string): Promise<LineFile> {
+/** Of rejected lines with their reasons: a line of a byte may have a reason of a hundred. */
+const mostBytes = 10_000_000
+
+const endsHere = 'There are more of these lines. Correct these, and import the file again.\n'
+
+/**
+ * A file that is written line by line, encrypted before it reaches the disk, and stored when complete. Lines beyond
+ * `most` bytes are left out, and the last line says so.
+ */
+export async function growFile(
+  { files, keys }: StoreContext,
+  key: string,
+  most = mostBytes,
+): Promise<LineFile> {
   const path = join(files.incoming, randomUUID())
   await mkdir(files.incoming, { recursive: true, mode: 0o700 })
   const lines = new PassThrough()
   let size = 0
+  let isFull = false
   const sealed = Readable.from(sealBytes(keys, sealContext(key), lines), { objectMode: false })
   const written = pipeline(sealed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   // The caller awaits `written` and reports the error.
@@ -66,7 +79,9 @@ export async function growFile({ files, keys }: StoreContext, key: string): Prom
   return {
     size: () => size,
     add: async (line) => {
-      const bytes = Buffer.from(line)
+      if (isFull) return
+      isFull = size + Buffer.byteLength(line) > most
+      const bytes = Buffer.from(isFull ? endsHere : line)
       size += bytes.length
       if (!lines.write(bytes)) await Promise.race([once(lines, 'drain'), written])
     },

@@ -41,7 +41,7 @@ export function CurvePanel({ curve, status }: CurvePanelProps) {
 const percentiles = Array.from({ length: 96 }, (_, percentile) => percentile)
 
 /** Up to 95%: the last few carriers have measures that would press the rest flat. */
-export function curveData(curve: Curve, { Percentile, ExactMeasure }: BasicStatus): ChartData {
+function curveData(curve: Curve, { Percentile, ExactMeasure }: BasicStatus): ChartData {
   const shown = percentiles.filter((percentile) => measureAt(curve, percentile) !== undefined)
   if (Percentile !== null && !shown.includes(Percentile)) shown.push(Percentile)
   return {

@@ -40,7 +40,11 @@ import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
-import type { TicketChangeTable, TicketNoteTable, TicketViolationTable } from './tables/ticket-history-tables.ts'
+import type {
+  TicketChangeTable,
+  TicketNoteTable,
+  TicketViolationTable,
+} from './tables/ticket-history-tables.ts'
 import type {
   SandboxChargeTable,
   SandboxEventTable,

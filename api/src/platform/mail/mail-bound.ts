@@ -20,8 +20,11 @@ export interface CountedMail {
   now: Date
 }
 
-/** The mailbox of an address: what follows a + in its name is a note of its owner. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^+@]*(?=@)/, '')
+/**
+ * All that follows a + in the name of an address is a note of its owner: those addresses are one mailbox. The address
+ * without a note is counted by itself, so that mails to notes of a stranger's choice never keep its own mails away.
+ */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '+')
 
 /**
  * Counts a mail by each of its subjects, of which none gets more than five of a kind per hour, or `most`.
