@@ -59,7 +59,12 @@ test('the percentile that FMCSA shows the carrier takes the place of the estimat
   await person.clear(field)
   await person.type(field, '77')
   await person.click(screen.getByRole('button', { name: 'Save percentile' }))
-  expect(await screen.findByText(/Copied from the carrier's FMCSA sign-in/)).toBeVisible()
+  const line = await region('Vehicle Maintenance, estimated SMS value')
+  await waitFor(() => expect(line).toHaveTextContent("Copied from the carrier's FMCSA sign-in"))
+  expect(line).toHaveTextContent('77%')
+  await person.click(screen.getByRole('button', { name: "Enter FMCSA's percentile" }))
+  await person.click(await screen.findByRole('button', { name: 'Use the estimate again' }))
+  await waitFor(() => expect(line).toHaveTextContent('82%'))
 })
 
 test('the calendar of 24 months says in words where the measure gets worse', async () => {

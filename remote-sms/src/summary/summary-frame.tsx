@@ -37,7 +37,9 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
   return (
     <Page
       title={title}
-      crumbs={title === 'What if' ? [{ label: 'SMS summary', to: paths.smsSummary }, { label: title }] : []}
+      {...(title === 'What if' && {
+        crumbs: [{ label: 'SMS summary', to: paths.smsSummary }, { label: title }],
+      })}
       description={
         snapshot === undefined
           ? 'Estimated SMS values'
