@@ -159,15 +159,21 @@ export async function selectScoredInspection(tx: Tx, id: string) {
  * The ticket that a person linked with the violation, or else one of the driver on the day of the inspection in its
  * state; the policies show a driver own ones alone.
  */
-export const selectTicketOfStop = (tx: Tx, inspectionId: string) =>
-  tx
+export const selectTicketOfStop = (
+  tx: Tx,
+  { inspectionId, violationId }: Record<'inspectionId' | 'violationId', string>,
+) => {
+  const isLinked = sql<boolean>`exists (
+    select from ticket_violation
+    where ticket_violation.ticket_id = ticket.id and ticket_violation.violation_id = ${violationId}
+  )`
+  const isSameStop = sql<boolean>`(
+    ticket.driver_id = roadside_inspection.driver_id and ticket.received_on = roadside_inspection.inspected_on
+    and right(ticket.city_state, 3) = ' ' || roadside_inspection.report_state
+  )`
+  return tx
     .selectFrom('roadside_inspection')
-    .innerJoin('ticket', (join) =>
-      join
-        .onRef('ticket.account_id', '=', 'roadside_inspection.account_id')
-        .onRef('ticket.driver_id', '=', 'roadside_inspection.driver_id')
-        .onRef('ticket.received_on', '=', 'roadside_inspection.inspected_on'),
-    )
+    .innerJoin('ticket', 'ticket.account_id', 'roadside_inspection.account_id')
     .select([
       'ticket.id as Id',
       'ticket.number as Name',
@@ -179,7 +185,11 @@ export const selectTicketOfStop = (tx: Tx, inspectionId: string) =>
       )`.as('Challenge__r'),
     ])
     .where('roadside_inspection.id', '=', inspectionId)
-    .where(sql<boolean>`right(ticket.city_state, 3) = ' ' || roadside_inspection.report_state`)
+    .where(sql<boolean>`(
+      ticket.id in (select ticket_id from ticket_violation where violation_id = ${violationId}) or ${isSameStop}
+    )`)
+    .orderBy(sql`${isLinked} desc`)
     .orderBy('ticket.id')
     .limit(1)
     .executeTakeFirst()
+}

@@ -29,7 +29,7 @@ export async function violationRecord(
     Next_Weight__c: step?.weight ?? null,
     Weight_Until__c: step?.lastDay ?? null,
     ...(await partOfMeasure(tx, violation, snapshot)),
-    Ticket__r: (await selectTicketOfStop(tx, inspection.Id)) ?? null,
+    Ticket__r: (await selectTicketOfStop(tx, { inspectionId: inspection.Id, violationId: id })) ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
+import { roadside } from 'shared-api/safety/roadside'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { addDays } from '../platform/calendar.ts'
@@ -96,6 +97,9 @@ test('linked violations show what a plea does to the measure, as the what-if doe
   ])
   const [amended, dismissed] = linked.Effects.map(({ Basics }) => Basics[0]?.After.Numerator ?? 0)
   expect(dismissed).toBeLessThan(amended ?? 0)
+  const ofViolation = () =>
+    call(roadside.violation, { params: { id: ids[0] ?? '' }, query: { record_type: 'VIOLATIONS' } })
+  expect((await ofViolation()).Ticket__r?.Id).toBe(id)
   const last = await link(id, ids[0] ?? '', false)
   expect(last.Violations.filter(({ IsLinked }) => IsLinked)).toHaveLength(ids.length - 1)
   expect((await auditOf(service.admin, id)).at(-1)?.action).toBe('took a violation off a ticket')
