@@ -73,7 +73,7 @@ export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
 interface Search {
   scope: Scope
   words: string
-  /** It finds more than are counted. */
+  /** It finds many: more than are counted, or all of one carrier. */
   isBroad?: boolean
 }
 
@@ -82,9 +82,6 @@ export const tickets = (tx: Tx) =>
     .selectFrom('ticket')
     .innerJoin('account', 'account.id', 'ticket.account_id')
     .leftJoin('agent', 'agent.id', 'ticket.agent_id')
-
-const matchingTickets = (tx: Tx, { scope, words }: Search) =>
-  tickets(tx).where(inScope('ticket.account_id', scope)).where(matchesTicket(words))
 
 /**
  * What is in many tickets is soon met in the order of the list. PostgreSQL can't know how many row level security lets
@@ -97,12 +94,26 @@ const readInOrder = (tx: Tx) =>
 export async function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter, total: number) {
   const { limit, offset, isFromEnd } = fromNearerEnd(pageBounds(filter), total)
   if (search.isBroad) await readInOrder(tx)
-  const rows = await matchingTickets(tx, search)
-    .select(ticketColumns)
+  const order = orderOf({ ...filter, isFromEnd }, search.scope)
+  // What is told of a ticket is looked up for those of the page, not for all before it.
+  const page = tx
+    .selectFrom('ticket')
+    .$if(filter.SortBy === 'Carrier__r.Name', (found) =>
+      found.innerJoin('account', 'account.id', 'ticket.account_id'),
+    )
+    .selectAll('ticket')
+    .where(inScope('ticket.account_id', search.scope))
+    .where(matchesTicket(search.words))
     .where(statusConditions[filter.Status])
-    .orderBy(orderOf({ ...filter, isFromEnd }, search.scope))
+    .orderBy(order)
     .limit(limit)
     .offset(offset)
+  const rows = await tx
+    .selectFrom(page.as('ticket'))
+    .innerJoin('account', 'account.id', 'ticket.account_id')
+    .leftJoin('agent', 'agent.id', 'ticket.agent_id')
+    .select(ticketColumns)
+    .orderBy(order)
     .execute()
   return isFromEnd ? rows.toReversed() : rows
 }
@@ -129,9 +140,15 @@ function orderOf(order: Order, scope: Scope) {
 
 type Counts = Record<Status, number>
 
+/** Every order of the tickets of one carrier is read from an index. */
+export const isWholeCarrier = (search: Search, role: Role) =>
+  isOfWholeAccounts(search, role) && isOfOneAccount(search.scope)
+
+const isOfWholeAccounts = ({ words }: Search, role: Role) => words.trim() === '' && role !== 'driver'
+
 /** Of whole accounts they stand in a tally. Of a driver's and of a search some are counted. */
 export async function countTicketsByStatus(tx: Tx, search: Search, role: Role) {
-  if (search.words.trim() === '' && role !== 'driver') {
+  if (isOfWholeAccounts(search, role)) {
     return { Counts: await countWholeAccounts(tx, search.scope), isMore: false }
   }
   const inFirst = await countMatchingTickets(tx, firstTickets(tx, search))

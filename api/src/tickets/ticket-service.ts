@@ -4,7 +4,7 @@ import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { selectDuePayments } from '../payments/payment-queries.ts'
-import { countTicketsByStatus, selectTickets, type TicketRow } from './ticket-queries.ts'
+import { countTicketsByStatus, isWholeCarrier, selectTickets, type TicketRow } from './ticket-queries.ts'
 
 /** The pay link of a payment. */
 type LinkOf = (paymentId: string) => string
@@ -16,7 +16,12 @@ export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, 
   const search = { scope, words }
   const { Counts, isMore } = await countTicketsByStatus(tx, search, user.role)
   const total = isMore ? Infinity : Counts[Status]
-  const rows = await selectTickets(tx, { ...search, isBroad: isMore }, filter, total)
+  const rows = await selectTickets(
+    tx,
+    { ...search, isBroad: isMore || isWholeCarrier(search, user.role) },
+    filter,
+    total,
+  )
   const Data = await withDuePayments(tx, rows, linkOf)
   if (!isMore) return { Data, Page, PageSize, Total: total, Counts }
   // Of what was counted few may have the status.
