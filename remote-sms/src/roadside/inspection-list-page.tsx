@@ -4,16 +4,14 @@ import { call } from 'shared-api'
 import { userQuery } from 'shared-api/client/user-query'
 import { inspectionFilterValues, type InspectionRow, roadsideLists } from 'shared-api/safety/roadside-lists'
 import { useCarrierId } from 'shared-auth'
-import { formatNumber, lazyView } from 'shared-ui'
+import { formatNumber, useLoadedView } from 'shared-ui'
 import { type Action, ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { useColumnStore } from '../use-column-store.ts'
 import { inspectionCard, inspectionColumns } from './inspection-columns.tsx'
 import { useMatchInspection } from './inspection-match.ts'
 import { reportNumber } from './roadside-columns.tsx'
 
-const MatchDialog = lazyView('The drivers', () =>
-  import('./match-dialog.tsx').then((module) => module.MatchDialog),
-)
+const fetchMatchDialog = () => import('./match-dialog.tsx').then((module) => module.MatchDialog)
 
 export function InspectionListPage() {
   const CarrierId = useCarrierId()
@@ -21,6 +19,7 @@ export function InspectionListPage() {
   const isDriver = role === 'driver'
   const [matching, setMatching] = useState<InspectionRow>()
   const match = useMatchInspection()
+  const { View: MatchDialog, load } = useLoadedView(fetchMatchDialog, 'The drivers could not be opened')
   const list = useList({
     name: 'roadside-inspections',
     noun: { one: 'roadside inspection', many: 'roadside inspections' },
@@ -36,7 +35,8 @@ export function InspectionListPage() {
       id: 'match',
       label: inspection.Driver__c === null ? 'Match driver' : 'Change driver',
       icon: 'user',
-      onChosen: () => setMatching(inspection),
+      // The menu gives the focus back first: to a dialog that is open that would be a press beside it.
+      onChosen: () => load(() => void requestAnimationFrame(() => setMatching(inspection))),
     },
     ...(inspection.Driver__c === null
       ? []
@@ -75,7 +75,7 @@ export function InspectionListPage() {
             : 'A roadside inspection appears here once FMCSA has published it.',
         }}
       />
-      {matching && (
+      {matching && MatchDialog && (
         <MatchDialog inspection={matching} match={match} onClosed={() => setMatching(undefined)} />
       )}
     </ListPage>

@@ -18,6 +18,15 @@ beforeEach(async () => {
   await signInAs('carrier@demo.example')
 })
 
+/** By keyboard, as the menu of a row is used without a mouse. */
+async function chooseMatch(person: ReturnType<typeof openScreen>['person'], report = '') {
+  screen.getByRole('button', { name: `Actions for ${report}` }).focus()
+  await person.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Match driver' })
+  await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
+  await person.keyboard('{Enter}')
+}
+
 test('inspections without drivers have a tab of their own, named as the specification has it', async () => {
   const { address, person } = openScreen(App, inspections)
   const total = numberAtEnd(await range('1 to'))
@@ -40,8 +49,7 @@ test('an inspection is matched to a suggested driver, and the toast undoes it', 
   await range('1 to')
   const before = numberAtEnd(tab('Inspection Without Drivers'))
   const [first] = column('Report')
-  await person.click(screen.getByRole('button', { name: `Actions for ${first}` }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Match driver' }))
+  await chooseMatch(person, first)
   const dialog = await screen.findByRole('dialog', { name: `Who drove at ${first}?` }, patience)
   await person.type(within(dialog).getByRole('searchbox'), 'Adaeze Winfield')
   await person.click(await within(dialog).findByRole('button', { name: 'Match Adaeze Winfield' }))
@@ -56,8 +64,7 @@ test('the later of two matches is told what the earlier one said', async () => {
   const { person } = openScreen(App, `${inspections}?list_filter=Inspection+Without+Drivers`)
   await range('1 to')
   const [first = ''] = column('Report')
-  await person.click(screen.getByRole('button', { name: `Actions for ${first}` }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Match driver' }))
+  await chooseMatch(person, first)
   const dialog = await screen.findByRole('dialog', { name: `Who drove at ${first}?` }, patience)
   await person.type(within(dialog).getByRole('searchbox'), 'Adaeze Winfield')
   const button = await within(dialog).findByRole('button', { name: 'Match Adaeze Winfield' })

@@ -77,7 +77,10 @@ describe('the selected carrier', () => {
     await openOf({ Id: CarrierId })
     expect(
       panel('Vehicle Maintenance is in alert: 82%, threshold 80%').getByRole('link', { name: 'What if' }),
-    ).toHaveAttribute('href', expect.stringContaining('/sms-data/sms-summary?basic=Vehicle+Maintenance'))
+    ).toHaveAttribute(
+      'href',
+      expect.stringContaining('/sms-data/sms-summary/what-if?Basic=Vehicle+Maintenance'),
+    )
     const steps = panel('ISS score').getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual(
       details.IssSteps.map(({ Name, Value }, place) => `${place + 1}${Name} ${Value}`),
