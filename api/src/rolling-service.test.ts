@@ -52,7 +52,7 @@ const kept = new Agent({ keepAlive: true, maxSockets: 4, scheduling: 'fifo' })
 async function ask(method: 'GET' | 'POST', path: string): Promise<number | string | undefined> {
   const headers = { 'content-type': 'application/json' }
   const asking = request({ port, host: '127.0.0.1', agent: kept, method, path, headers })
-  asking.end(method === 'POST' ? '{"Email":"x@y.example"}' : undefined)
+  asking.end(method === 'POST' ? '{"ResetToken":"of no link"}' : undefined)
   try {
     const [answer] = await once(asking, 'response')
     answer.resume()
@@ -79,7 +79,7 @@ function isAlive(pid: number): boolean {
 
 /** The processes that have answered calls. */
 const processes = () =>
-  new Set([...log.matchAll(/"pid":(\d+).*"call":"\/api\/v1\/ForgotPassword"/g)].map(([, pid]) => pid))
+  new Set([...log.matchAll(/"pid":(\d+).*"call":"\/api\/v1\/CheckPasswordLink"/g)].map(([, pid]) => pid))
 
 const listening = () =>
   [...log.matchAll(/"pid":(\d+).*"msg":"Server listening/g)].map(([, pid]) => Number(pid))
@@ -97,7 +97,7 @@ test('the service is replaced under traffic and no request fails', async () => {
   const traffic = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {
       for (const [method, path] of [
-        ['POST', '/api/v1/ForgotPassword'],
+        ['POST', '/api/v1/CheckPasswordLink'],
         ['GET', '/api/v1/GetUserDetails'],
       ] as const) {
         const outcome = `${path} ${await ask(method, path)}`
@@ -112,7 +112,10 @@ test('the service is replaced under traffic and no request fails', async () => {
   await until(() => !isAlive(Number(before)))
   over.abort()
   await Promise.all(traffic)
-  expect([...answers.keys()].toSorted()).toEqual(['/api/v1/ForgotPassword 200', '/api/v1/GetUserDetails 401'])
+  expect([...answers.keys()].toSorted()).toEqual([
+    '/api/v1/CheckPasswordLink 410',
+    '/api/v1/GetUserDetails 401',
+  ])
 })
 
 const givenUp = () => log.split('The new process of the service did not start.').length - 1

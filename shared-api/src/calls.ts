@@ -35,6 +35,7 @@ import { tables } from './tables/tables.ts'
 import { ticketDrafts } from './tickets/ticket-drafts.ts'
 import { ticketForm } from './tickets/ticket-form.ts'
 import { ticketProgress } from './tickets/ticket-progress.ts'
+import { ticketViolations } from './tickets/ticket-violations.ts'
 import { courtDates } from './tickets/court-dates.ts'
 import { tickets } from './tickets/tickets.ts'
 import { winLoss } from './tickets/win-loss.ts'
@@ -74,6 +75,7 @@ export const calls = flat({
   ticketForm,
   ticketDrafts,
   ticketProgress,
+  ticketViolations,
   courtDates,
   challenges,
   challengeProgress,

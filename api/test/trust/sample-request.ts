@@ -24,6 +24,7 @@ const examples: Record<string, unknown> = {
   TypedName: 'Adaeze Winfield',
   CancellationReason: 'Other',
   Search: 'ma',
+  Snapshot: '2026-10-30',
   // To come, by the clock of the tests.
   ValidUntil: '2027-01-31T12:00:00Z',
 }
