@@ -41,6 +41,7 @@ export default defineRemote({
   paths: [
     { path: 'sms-notify', title: 'SMS notify', roles: ['carrier', 'agent'] },
     { path: 'sms-data', title: 'SMS dashboard', roles: ['carrier', 'agent'] },
+    { path: 'sms-data/sms-summary', title: 'SMS summary', roles: ['carrier', 'agent'] },
     {
       path: 'sms-data/sms-inspections',
       title: 'Roadside inspections',
