@@ -122,7 +122,7 @@ async function openDrivers(page: Page, title: string): Promise<void> {
 /** Visits a page of every remote. */
 async function seeEverything(page: Page, titleOfDrivers: string): Promise<void> {
   await page.getByRole('link', { name: /^Active members \d/ }).waitFor()
-  for (const label of ['Tickets', 'MVR reports', 'SMS dashboard']) {
+  for (const label of ['Tickets', 'MVR reports', 'Roadside inspections']) {
     await goTo(page, label)
     await page.getByRole('heading', { level: 1, name: label }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
