@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import {
+  type Analyzed,
   analyzedCarrier,
   refuseForeignIds,
   selectDescriptions,
@@ -43,10 +44,7 @@ export async function previewSafety(
   snapshot: string,
   body: PreviewBody,
 ): Promise<SafetyPreview> {
-  const { record, comparison, carrier } = await analyzedCarrier(tx, user, {
-    carrierId: body.CarrierId,
-    snapshot,
-  })
+  const analyzed = await analyzedCarrier(tx, user, { carrierId: body.CarrierId, snapshot })
   const changes: Changes = {
     removed: new Set(body.RemovedViolationIds),
     reduced: new Set(body.ReducedViolationIds),
@@ -57,7 +55,16 @@ export async function previewSafety(
       hasPlacardableMaterial: body.CleanWithPlacard,
     },
   }
-  await refuseForeignIds(tx, carrier.id, changes)
+  await refuseForeignIds(tx, analyzed.carrier.id, changes)
+  return previewOf(analyzed, snapshot, changes)
+}
+
+/** The same of a carrier that was read, and of changes that are its own. */
+export function previewOf(
+  { record, comparison, carrier }: Analyzed,
+  snapshot: string,
+  changes: Changes,
+): SafetyPreview {
   const { before, after } = whatIf(record, snapshot, changes, comparison)
   return {
     CarrierId: carrier.id,

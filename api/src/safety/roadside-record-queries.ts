@@ -155,41 +155,41 @@ export async function selectScoredInspection(tx: Tx, id: string) {
   return { inspection, violations: found }
 }
 
-/**
- * The ticket that a person linked with the violation, or else one of the driver on the day of the inspection in its
- * state; the policies show a driver own ones alone.
- */
-export const selectTicketOfStop = (
-  tx: Tx,
-  { inspectionId, violationId }: Record<'inspectionId' | 'violationId', string>,
-) => {
-  const isLinked = sql<boolean>`exists (
-    select from ticket_violation
-    where ticket_violation.ticket_id = ticket.id and ticket_violation.violation_id = ${violationId}
-  )`
-  const isSameStop = sql<boolean>`(
-    ticket.driver_id = roadside_inspection.driver_id and ticket.received_on = roadside_inspection.inspected_on
-    and right(ticket.city_state, 3) = ' ' || roadside_inspection.report_state
-  )`
-  return tx
-    .selectFrom('roadside_inspection')
-    .innerJoin('ticket', 'ticket.account_id', 'roadside_inspection.account_id')
-    .select([
-      'ticket.id as Id',
-      'ticket.number as Name',
-      'ticket.attorney_status as Attorney_Status__c',
-      'ticket.citation_number as Citation_Number__c',
-      sql<{ Id: string; Name: string; Status__c: string } | null>`(
-        select json_build_object('Id', challenge.id, 'Name', challenge.number, 'Status__c', challenge.status)
-        from challenge where challenge.ticket_id = ticket.id order by challenge.created_at desc, challenge.id limit 1
-      )`.as('Challenge__r'),
-    ])
-    .where('roadside_inspection.id', '=', inspectionId)
-    .where(sql<boolean>`(
-      ticket.id in (select ticket_id from ticket_violation where violation_id = ${violationId}) or ${isSameStop}
-    )`)
-    .orderBy(sql`${isLinked} desc`)
+const ticketOfStop = [
+  'ticket.id as Id',
+  'ticket.number as Name',
+  'ticket.attorney_status as Attorney_Status__c',
+  'ticket.citation_number as Citation_Number__c',
+  sql<{ Id: string; Name: string; Status__c: string } | null>`(
+    select json_build_object('Id', challenge.id, 'Name', challenge.number, 'Status__c', challenge.status)
+    from challenge where challenge.ticket_id = ticket.id order by challenge.created_at desc, challenge.id limit 1
+  )`.as('Challenge__r'),
+] as const
+
+/** The ticket that a person linked with the violation. */
+export const selectLinkedTicket = (tx: Tx, violationId: string) =>
+  tx
+    .selectFrom('ticket_violation')
+    .innerJoin('ticket', 'ticket.id', 'ticket_violation.ticket_id')
+    .select(ticketOfStop)
+    .where('ticket_violation.violation_id', '=', violationId)
     .orderBy('ticket.id')
     .limit(1)
     .executeTakeFirst()
-}
+
+/** The ticket of a driver on the day of the inspection in its state; the policies show a driver own ones alone. */
+export const selectTicketOfStop = (tx: Tx, inspectionId: string) =>
+  tx
+    .selectFrom('roadside_inspection')
+    .innerJoin('ticket', (join) =>
+      join
+        .onRef('ticket.account_id', '=', 'roadside_inspection.account_id')
+        .onRef('ticket.driver_id', '=', 'roadside_inspection.driver_id')
+        .onRef('ticket.received_on', '=', 'roadside_inspection.inspected_on'),
+    )
+    .select(ticketOfStop)
+    .where('roadside_inspection.id', '=', inspectionId)
+    .where(sql<boolean>`right(ticket.city_state, 3) = ' ' || roadside_inspection.report_state`)
+    .orderBy('ticket.id')
+    .limit(1)
+    .executeTakeFirst()

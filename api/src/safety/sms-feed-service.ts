@@ -17,15 +17,9 @@ export async function inspectionFeed(
   query: Query<typeof queries.selectInspectionFeed>,
 ): Promise<PageOfRows<SmsNotifyInspection>> {
   const page = await queries.selectInspectionFeed(tx, feed, query)
-  const effects = await effectsOf(
-    tx,
-    today,
-    page.Data.map(({ Account__r, SMS_Inspection_Data__c: id }) => ({
-      accountId: Account__r.Id,
-      report: id === null ? undefined : { inspectionId: id },
-    })),
+  return withEffects(tx, today, page, ({ SMS_Inspection_Data__c: id }) =>
+    id === null ? undefined : { inspectionId: id },
   )
-  return { ...page, Data: page.Data.map((row, place) => ({ ...row, Effect: effects[place] ?? null })) }
 }
 
 export async function crashFeed(
@@ -35,18 +29,22 @@ export async function crashFeed(
   query: Query<typeof queries.selectCrashFeed>,
 ): Promise<PageOfRows<SmsNotifyCrash>> {
   const page = await queries.selectCrashFeed(tx, feed, query)
+  return withEffects(tx, today, page, ({ CrashId: id }) => (id === null ? undefined : { crashId: id }))
+}
+
+/** The rows of a feed, each with what its report changes; null where no import has brought the report. */
+async function withEffects<Row extends { Account__r: { Id: string } }>(
+  tx: Tx,
+  today: string,
+  page: PageOfRows<Row>,
+  reportOf: (row: Row) => ReportId | undefined,
+) {
   const effects = await effectsOf(
     tx,
     today,
-    page.Data.map(({ Account__r, CrashId: id }) => ({
-      accountId: Account__r.Id,
-      report: id === null ? undefined : { crashId: id },
-    })),
+    page.Data.map((row) => ({ accountId: row.Account__r.Id, report: reportOf(row) })),
   )
-  return {
-    ...page,
-    Data: page.Data.map((row, place) => ({ ...row, Effect: effects[place] ?? null })),
-  }
+  return { ...page, Data: page.Data.map((row, place) => ({ ...row, Effect: effects[place] ?? null })) }
 }
 
 interface Arrived {

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId } from '../platform/database/wire.ts'
 import { arrivedOn } from './notification-queries.ts'
+import { inspectionRows } from './roadside-record-queries.ts'
 import {
-  inspectionColumns,
   inspectionOrder,
   inspectionSearchText,
   isClean,
@@ -41,20 +41,7 @@ export const selectInspectionsArrived = (
 ) =>
   pageOfRows(
     tx,
-    tx
-      .selectFrom('roadside_inspection')
-      .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
-      .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
-      .select([
-        'roadside_inspection.id as Id',
-        ...inspectionColumns,
-        'roadside_inspection.level as Inspection_Level__c',
-        'roadside_inspection.oos_total as OOS_Total__c',
-        sql<number>`(
-          select count(*)::int from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
-        )`.as('Violations__c'),
-        accountWithId.as('Account__r'),
-      ])
+    inspectionRows(tx)
       .where(found[finding])
       .where(reportArrived(days, windowOf))
       .where(matchesSearch(inspectionSearchText, query.Search)),

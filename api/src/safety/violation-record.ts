@@ -1,6 +1,7 @@
 import type { ViolationRecord } from 'shared-api/safety/roadside'
 import type { Tx } from '../platform/database/connect.ts'
 import {
+  selectLinkedTicket,
   selectScoredInspection,
   selectTicketOfStop,
   selectUnits,
@@ -29,7 +30,7 @@ export async function violationRecord(
     Next_Weight__c: step?.weight ?? null,
     Weight_Until__c: step?.lastDay ?? null,
     ...(await partOfMeasure(tx, violation, snapshot)),
-    Ticket__r: (await selectTicketOfStop(tx, { inspectionId: inspection.Id, violationId: id })) ?? null,
+    Ticket__r: (await selectLinkedTicket(tx, id)) ?? (await selectTicketOfStop(tx, inspection.Id)) ?? null,
   }
 }
 

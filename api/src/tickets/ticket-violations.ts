@@ -8,8 +8,10 @@ import {
 } from 'shared-api/tickets/ticket-violations'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
-import { previewSafety } from '../safety/analysis-service.ts'
+import { analyzedCarrier } from '../safety/analysis-queries.ts'
+import { previewOf } from '../safety/analysis-service.ts'
 import { newestSnapshot } from '../safety/safety-service.ts'
+import { noClean } from '../safety/score/what-if.ts'
 import { seriousnessOf } from './serious-violations.ts'
 import * as queries from './ticket-violation-queries.ts'
 
@@ -23,16 +25,15 @@ export async function violationsOfTicket(tx: Tx, id: string, reader: Reader): Pr
   const stop = await stopOf(tx, id)
   const Violations = await queries.selectStopViolations(tx, stop)
   const linked = Violations.filter(({ IsLinked }) => IsLinked)
-  const ids = linked.map(({ Id }) => Id)
-  const [Effects, Serious] = [
-    await pleaEffects(tx, stop.accountId, ids, reader),
-    await seriousCount(
+  return {
+    Violations,
+    Effects: await pleaEffects(tx, stop.accountId, new Set(linked.map(({ Id }) => Id)), reader),
+    Serious: await seriousCount(
       tx,
       stop,
       linked.map((violation) => violation.Violation_Code__c),
     ),
-  ]
-  return { Violations, Effects, Serious }
+  }
 }
 
 /** Links a violation with a ticket of the same carrier, or takes the link away. Gives the carrier. */
@@ -55,32 +56,29 @@ async function stopOf(tx: Tx, ticketId: string): Promise<queries.Stop> {
 /** By the same arithmetic as every what-if. A plea that changes no measure is left out. */
 async function pleaEffects(
   tx: Tx,
-  CarrierId: string,
-  violationIds: readonly string[],
+  carrierId: string,
+  violations: ReadonlySet<string>,
   { user, now }: Reader,
 ): Promise<PleaEffect[]> {
-  if (violationIds.length === 0) return []
-  const effects: PleaEffect[] = []
-  for (const plea of Plea.options) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { Basics, Iss } = await previewSafety(tx, user, newestSnapshot(now), {
-      CarrierId,
-      RemovedViolationIds: plea === 'Dismissed' ? violationIds : [],
-      ReducedViolationIds: plea === 'Amended' ? violationIds : [],
-      NotPreventableCrashIds: [],
-      CleanInspections: 0,
-      CleanLevel: 1,
-      CleanWithPlacard: false,
+  if (violations.size === 0) return []
+  const snapshot = newestSnapshot(now)
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
+  return Plea.options.flatMap((plea) => {
+    const { Basics, Iss } = previewOf(analyzed, snapshot, {
+      removed: plea === 'Dismissed' ? violations : none,
+      reduced: plea === 'Amended' ? violations : none,
+      notPreventable: none,
+      clean: noClean,
     })
     const changed = Basics.filter(
       ({ IsChanged, Before, After }) => IsChanged && Before.ExactMeasure !== After.ExactMeasure,
     ).map(({ Basic, Before, After }) => ({ Basic, Before, After }))
-    if (changed.length > 0) {
-      effects.push({ Plea: plea, Basics: changed, IssBefore: Iss.Before.Score, IssAfter: Iss.After.Score })
-    }
-  }
-  return effects
+    if (changed.length === 0) return []
+    return [{ Plea: plea, Basics: changed, IssBefore: Iss.Before.Score, IssAfter: Iss.After.Score }]
+  })
 }
+
+const none: ReadonlySet<string> = new Set()
 
 async function seriousCount(
   tx: Tx,

@@ -71,3 +71,6 @@ const range = (group: string) => group.replace('-', ' to ').replace('+', ' or mo
 
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** Average power units times a factor has no end of decimals. */
+export const decimals = (value: number) => formatNumber(Math.round(value * 100) / 100)

@@ -1,6 +1,6 @@
 import type { BasicSummary } from 'shared-api/safety'
 import { Box, formatNumber, Grid, Text, VisuallyHidden } from 'shared-ui'
-import { arithmeticOf, isEstimate } from './arithmetic.ts'
+import { arithmeticOf, decimals, isEstimate } from './arithmetic.ts'
 
 /** How a measure comes about: the division, what its two numbers are, and what it is compared with. */
 export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
@@ -49,9 +49,6 @@ function measureCaption({ Measure, Denominator }: BasicSummary) {
   if (Denominator === 0) return 'No points, so the measure is zero'
   return 'Measure, cut to two decimals as FMCSA does'
 }
-
-/** Average power units times a factor has no end of decimals. */
-const decimals = (value: number) => formatNumber(Math.round(value * 100) / 100)
 
 interface TermProps {
   sign?: string

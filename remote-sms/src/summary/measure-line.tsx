@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
 import { Box, formatNumber, Grid, Mark, Panel, Scale, Text, VisuallyHidden } from 'shared-ui'
+import { decimals } from '../safety/arithmetic.ts'
 import { standingOf } from '../safety/standing.ts'
 
 interface MeasureLineProps {
@@ -44,7 +45,7 @@ export function MeasureLine({ status, fleet, alertFrom, action }: MeasureLinePro
           <Term
             sign="/"
             words="divided by"
-            figure={status.Denominator === null ? 'Unknown' : rounded(status.Denominator)}
+            figure={status.Denominator === null ? 'Unknown' : decimals(status.Denominator)}
             caption={
               fleet === null
                 ? `Time weights of ${counted(status.Inspections, 'relevant inspection', 'relevant inspections')}`
@@ -66,11 +67,9 @@ function measureCaption({ Missing, Measure, Numerator }: BasicStatus) {
 
 function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated }: FleetFigures) {
   if (AveragePowerUnits === null) return 'The census has no power units of this carrier'
-  const product = `${rounded(AveragePowerUnits)} power units on average x utilization factor ${rounded(UtilizationFactor)}`
+  const product = `${decimals(AveragePowerUnits)} power units on average x utilization factor ${decimals(UtilizationFactor)}`
   return Estimated ? `${product}, estimated from today's census` : product
 }
-
-const rounded = (value: number) => formatNumber(Math.round(value * 100) / 100)
 
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

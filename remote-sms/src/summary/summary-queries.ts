@@ -28,7 +28,7 @@ export const summaryQueries = {
           { signal, blocking: false },
         ),
     }),
-  /** Before and after; without changes, how all seven BASICs stand. An older question is given up for a newer one. */
+  /** Before and after; without changes, how all seven BASICs stand. A newer question cancels an older one. */
   preview: (changes: SafetyChangesDraft) =>
     queryOptions({
       queryKey: [...summaryQueries.all, 'preview', changes] as const,
