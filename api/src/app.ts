@@ -43,7 +43,7 @@ import { answerFailures, refuseUnreadable } from './platform/plugins/errors.ts'
 import { fairShare } from './platform/plugins/fair-share.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
 import { refuseUnknownKeys } from './platform/plugins/refuse-unknown-keys.ts'
-import { refuseInvalidText } from './platform/plugins/json-bodies.ts'
+import { refuseUnfitBodies } from './platform/plugins/json-bodies.ts'
 import { limitRequests, type Limits, limitTransfers, usualLimits } from './platform/plugins/limits.ts'
 import { logAnswers } from './platform/plugins/log.ts'
 import { createMetrics, metricRoutes, type Metrics } from './platform/plugins/metrics.ts'
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   drainable(app)
   refuseUnknownKeys(app, areKeysKnown)
   refuseUnusualRequests(app, (status, message) => new Refusal(status, message))
-  refuseInvalidText(app)
+  refuseUnfitBodies(app)
   endSlowBodies(app, options.bodyPace ?? usualBodyPace)
   app.decorateRequest('caller', null)
   app.decorate('served', new Set<Contract>())

@@ -3,12 +3,35 @@ import { Refusal } from 'shared-api/refusal'
 import { requestRefusals } from 'shared-http/refused-connection'
 import type { App } from '../../context.ts'
 
-/** Bytes that are no UTF-8 would be read as U+FFFD: other text than was sent, and up to three times as long. */
-export function refuseInvalidText(app: App) {
+/** The largest body in use is a What if with four lists of a thousand ids. */
+const mostValues = 5000
+const mostFields = 2000
+
+/**
+ * Bytes that are no UTF-8 would be read as U+FFFD: other text than was sent, and up to three times as long. Bodies of many
+ * fields or values are refused before they are read, which takes many times longer than one value of the same size.
+ */
+export function refuseUnfitBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (isUtf8(body)) return parse(request, body.toString(), done)
-    const Message = 'The body is not valid UTF-8. Send its text as UTF-8.'
+    const Message = unfit(body)
+    if (Message === undefined) return parse(request, body.toString(), done)
     done(new Refusal(400, requestRefusals[400], { errors: [{ Field: 'body', Message }] }))
   })
+}
+
+function unfit(body: Buffer) {
+  if (!isUtf8(body)) return 'The body is not valid UTF-8. Send its text as UTF-8.'
+  if (isMoreThan(mostFields, ':', body) || isMoreThan(mostValues, ',', body))
+    return 'The body has too many fields or values. Send fewer at once.'
+  return undefined
+}
+
+function isMoreThan(most: number, sign: string, body: Buffer) {
+  let count = 0
+  for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
+    count += 1
+    if (count > most) return true
+  }
+  return false
 }
