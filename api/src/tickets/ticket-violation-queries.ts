@@ -34,21 +34,25 @@ const mostSuggested = 20
 
 /** The linked violations, and those of inspections of the same day and state, or with the number of the citation. */
 export async function selectStopViolations(tx: Tx, { ticketId, accountId, ...stop }: Stop) {
-  const isLinked = sql<boolean>`exists (
-    select from ticket_violation
-    where ticket_violation.ticket_id = ${ticketId} and ticket_violation.violation_id = roadside_violation.id
-  )`
   const isSame = {
     Day: sql<boolean>`coalesce(roadside_inspection.inspected_on = ${stop.day}::date, false)`,
     State: sql<boolean>`coalesce(roadside_inspection.report_state = ${stop.state}::text, false)`,
     Driver: sql<boolean>`coalesce(roadside_inspection.driver_id = ${stop.driverId}::uuid, false)`,
-    'Citation number': sql<boolean>`coalesce(
-      regexp_replace(upper(roadside_inspection.report_number), '[^A-Z0-9]', '', 'g') = ${stop.citationKey}::text, false
-    )`,
+    'Citation number': sql<boolean>`coalesce(roadside_inspection.report_key = ${stop.citationKey}::text, false)`,
   }
   const inCommon = sql<number>`(
     ${isSame.Day}::int + ${isSame.State}::int + ${isSame.Driver}::int + 2 * ${isSame['Citation number']}::int
   )`
+  const linked = tx.selectFrom('ticket_violation').select('violation_id').where('ticket_id', '=', ticketId)
+  const ofDay = inspections(tx, accountId)
+    .where('inspected_on', '=', stop.day)
+    .where('report_state', '=', stop.state)
+  const ofCitation = inspections(tx, accountId).where('report_key', '=', stop.citationKey)
+  const ofStop = tx
+    .selectFrom('roadside_violation')
+    .select('id as violation_id')
+    .where('inspection_id', 'in', ofDay.union(ofCitation))
+  const isLinked = sql<boolean>`roadside_violation.id in (${linked})`
   const rows = await tx
     .selectFrom('roadside_violation')
     .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
@@ -63,7 +67,7 @@ export async function selectStopViolations(tx: Tx, { ticketId, accountId, ...sto
       isSame['Citation number'].as('isCitation'),
     ])
     .where('roadside_violation.account_id', '=', accountId)
-    .where(sql<boolean>`(${isLinked} or (${isSame.Day} and ${isSame.State}) or ${isSame['Citation number']})`)
+    .where('roadside_violation.id', 'in', linked.union(ofStop))
     .orderBy(sql`${isLinked} desc, ${inCommon} desc`)
     .orderBy('roadside_violation.severity', 'desc')
     .orderBy('roadside_violation.id')
@@ -74,6 +78,9 @@ export async function selectStopViolations(tx: Tx, { ticketId, accountId, ...sto
     return { ...violation, Matches: StopMatch.options.filter((match) => same[match]) }
   })
 }
+
+const inspections = (tx: Tx, accountId: string) =>
+  tx.selectFrom('roadside_inspection').select('id').where('account_id', '=', accountId)
 
 /** Whether the violation is of the ticket's carrier. */
 export async function isViolationOf(tx: Tx, id: string, accountId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Basic } from 'shared-api/safety'
 
 export interface RoadsideInspectionTable {
@@ -6,6 +6,8 @@ export interface RoadsideInspectionTable {
   account_id: string
   driver_id: string | null
   report_number: string
+  /** The number without spaces and signs; the database keeps it. */
+  report_key: GeneratedAlways<string>
   report_state: string
   inspected_on: string
   level: number
