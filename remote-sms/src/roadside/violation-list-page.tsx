@@ -39,17 +39,24 @@ const columnsFor = (
   violationColumn.description,
   basicColumn,
   violationColumn.severity,
-  numberColumn({
-    id: 'Time_Weight__c',
-    header: 'Time weight',
-    sortKey: 'Time_Weight__c',
-    width: 112,
-    value: ({ Time_Weight__c }) => Time_Weight__c,
-  }),
+  {
+    ...numberColumn<ScoredViolation, ViolationFilter['SortBy']>({
+      id: 'Time_Weight__c',
+      header: 'Time weight',
+      sortKey: 'Time_Weight__c',
+      width: 112,
+      value: ({ Time_Weight__c }) => Time_Weight__c,
+    }),
+    cell: (violation) => (isNew(violation) ? 'Not yet' : formatNumber(violation.Time_Weight__c)),
+  },
   ...(role === 'driver' ? [] : [violationCarrierColumn(carrierId)]),
   { ...violationColumn.outOfService, isHiddenAtFirst: true },
   { ...violationColumn.rollsOff, isHiddenAtFirst: true },
 ]
+
+/** It counts from the next snapshot: it has no weight at this one, and hasn't lost it by its age. */
+const isNew = ({ Time_Weight__c, Roll_Off_Date__c }: ScoredViolation) =>
+  Time_Weight__c === 0 && new Date(Roll_Off_Date__c) > new Date()
 
 export function ViolationListPage() {
   const CarrierId = useCarrierId()
