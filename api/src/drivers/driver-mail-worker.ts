@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { countMail, mailsOfCarrier } from '../platform/mail/mail-bound.ts'
+import { countMail, mailsOfCarrier, mailboxOf } from '../platform/mail/mail-bound.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { addedMail } from './driver-mails.ts'
@@ -29,7 +29,7 @@ export interface DriverMailTools {
 export const driverMailWorker = ({ db, enqueue, portal, keys, clock }: DriverMailTools): Worker =>
   worker(driverMailQueue, (added, id) =>
     db.transaction().execute(async (tx) => {
-      const mail = { kind: 'driver added', subjects: [added.email], keys, now: clock() }
+      const mail = { kind: 'driver added', subjects: [mailboxOf(added.email)], keys, now: clock() }
       if ((await countMail(tx, mail)) > 0) return
       const ofCarrier = { ...mail, subjects: [added.carrier], most: mailsOfCarrier }
       if ((await countMail(tx, ofCarrier)) > 0) return

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { cdlNumberIndexes, openBirthDate } from '../drivers/protected/sealed-fields.ts'
 import { type Enqueue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { type Mail, mailQueue } from '../platform/mail/mail.ts'
+import { countMail, mailboxOf } from '../platform/mail/mail-bound.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { type AccountMail, accountMailQueue } from './account-mail-requests.ts'
 import * as mails from './account-mails.ts'
@@ -77,7 +78,7 @@ async function forgotPassword(
   const { portal } = tools
   const user = await selectUser(tx, request.email)
   if (user === undefined || user.disabled_at !== null)
-    return { mail: { to: request.email, ...mails.noAccountMail(portal) } }
+    return toStranger(tx, request, tools, { to: request.email, ...mails.noAccountMail(portal) })
   const made = await linkFor(tx, { userId: user.id }, { request, id, tools })
   return made && { mail: { to: user.email, ...mails.newPasswordMail(portal, made.token) }, link: made.link }
 }
@@ -90,9 +91,15 @@ async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: Ac
   if (user !== undefined && user.disabled_at === null)
     return { mail: { to, ...mails.haveAccountMail(portal) } }
   const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
-  if (driver === undefined) return { mail: { to, ...mails.unknownDriverMail(portal) } }
+  if (driver === undefined) return toStranger(tx, request, tools, { to, ...mails.unknownDriverMail(portal) })
   const made = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
   return made && { mail: { to, ...mails.finishSignUpMail(portal, made.token) }, link: made.link }
+}
+
+/** Mails that lead nowhere are counted by mailbox: they never keep a link from an address, with a note or without. */
+async function toStranger(tx: Tx, { kind }: AccountMail, { keys, clock }: AccountMailTools, mail: Mail) {
+  const counted = { kind: `${kind}, unknown`, subjects: [mailboxOf(mail.to)], keys, now: clock() }
+  return (await countMail(tx, counted)) > 0 ? undefined : { mail }
 }
 
 async function linkFor(

@@ -30,6 +30,15 @@ test("mails to notes in a stranger's address are one mailbox's, and keep no link
   expect(to).toContain('mvr@demo.example')
 })
 
+test("mails to notes of a stranger's choice keep no link from an address with a note of its owner", async () => {
+  const own = (email: string) => service.admin.updateTable('app_user').set({ email })
+  await own('mvr+portal@demo.example').where('email', '=', 'mvr@demo.example').execute()
+  for (const note of ['+0', '+1', '+2', '+3', '+4', '+5']) await ask(`mvr${note}@demo.example`)
+  await ask('mvr+portal@demo.example')
+  expect(await mailed()).toContain('mvr+portal@demo.example')
+  await own('mvr@demo.example').where('email', '=', 'mvr+portal@demo.example').execute()
+})
+
 test('who has no session gets at most a hundred mails an hour from one network, to however many addresses', async () => {
   for (let place = 0; place < 100; place += 1) await ask(`any${place}@catchall.example`)
   expect(await refusalOf(ask('any100@catchall.example'))).toMatchObject({

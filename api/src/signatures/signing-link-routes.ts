@@ -5,7 +5,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
-import { type CountedMail, countMail, mailsOfCarrier } from '../platform/mail/mail-bound.ts'
+import { type CountedMail, countMail, mailsOfCarrier, mailboxOf } from '../platform/mail/mail-bound.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
@@ -122,7 +122,7 @@ async function refuseManyMails(
   { address, carrier, ticketId, now }: LinkMail,
 ) {
   const mail = { kind: 'signing link', now }
-  const ofAddress = await secondsToWait(context, { ...mail, subjects: [address, ticketId] })
+  const ofAddress = await secondsToWait(context, { ...mail, subjects: [mailboxOf(address), ticketId] })
   if (ofAddress > 0) throw tooManyLinks('Five links were mailed', ofAddress)
   const ofCarrier = await secondsToWait(context, { ...mail, subjects: [carrier], most: mailsOfCarrier })
   if (ofCarrier > 0) throw tooManyLinks(`Your carrier has mailed ${mailsOfCarrier} links`, ofCarrier)
@@ -138,7 +138,8 @@ function tooManyLinks(which: string, seconds: number) {
 
 /** Without the mail the signer still has the copy on the screen. */
 const mayMail = async (context: Pick<AppContext, 'db' | 'keys'>, to: string | undefined, now: Date) =>
-  to !== undefined && (await secondsToWait(context, { kind: 'signed copy', subjects: [to], now })) === 0
+  to !== undefined &&
+  (await secondsToWait(context, { kind: 'signed copy', subjects: [mailboxOf(to)], now })) === 0
 
 async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
   const driver = await driverOf(tx, ticketId)

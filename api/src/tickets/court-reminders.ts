@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
-import { countMail } from '../platform/mail/mail-bound.ts'
+import { countMail, mailboxOf } from '../platform/mail/mail-bound.ts'
 import { mailQueue, type MailText } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
@@ -91,7 +91,7 @@ const remindBatch = (db: Db, { enqueue, portal, keys, now }: Batch) =>
  * ticket is one that they track, and a reminder left out may cost a license.
  */
 const mayMail = async (tx: Tx, to: string, { keys, now }: Pick<Batch, 'keys' | 'now'>) =>
-  (await countMail(tx, { kind: 'court reminder', subjects: [to], keys, now })) === 0
+  (await countMail(tx, { kind: 'court reminder', subjects: [mailboxOf(to)], keys, now })) === 0
 
 interface Reminder {
   ticket_id: string

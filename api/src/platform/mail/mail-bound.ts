@@ -12,7 +12,7 @@ export const mailsOfCarrier = 60
 export interface CountedMail {
   /** What it is: each kind is counted by itself. */
   kind: string
-  /** Its address, and what else it is counted by. */
+  /** Its address, or the mailbox of an address that may be a stranger's, and what else it is counted by. */
   subjects: readonly string[]
   /** Of each subject in an hour. */
   most?: number
@@ -24,7 +24,7 @@ export interface CountedMail {
  * All that follows a + in the name of an address is a note of its owner: those addresses are one mailbox. The address
  * without a note is counted by itself, so that mails to notes of a stranger's choice never keep its own mails away.
  */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '+')
+export const mailboxOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '+')
 
 /**
  * Counts a mail by each of its subjects, of which none gets more than five of a kind per hour, or `most`.
@@ -34,7 +34,7 @@ export async function countMail(
   tx: Tx,
   { kind, subjects, keys, now, most = mailsPerHour }: CountedMail,
 ): Promise<number> {
-  const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, mailboxOf(subject)))
+  const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, subject.toLowerCase()))
   // In one order, and before any row, so that two mails never wait for each other.
   for (const key of counted.toSorted((one, other) => one.compare(other)))
     await sql`select pg_advisory_xact_lock(${key.readInt32BE(0)}, 2)`.execute(tx)
