@@ -48,4 +48,4 @@ export const selectCourtDatesOfPage = (tx: Tx, scope: Scope, query: CourtDateFil
 
 /** The next court dates, as many as a calendar holds. */
 export const selectCourtDates = (tx: Tx, scope: Scope, now: Date) =>
-  upcoming(tx, scope, now).orderBy('ticket.court_on').orderBy('ticket.id').limit(5000).execute()
+  upcoming(tx, scope, now).orderBy('ticket.court_on').orderBy('ticket.id').limit(2000).execute()

@@ -39,9 +39,10 @@ export function ticketRoutes(app: App, { db, keys }: AppContext) {
       selectCourtDatesOfPage(tx, await carrierScope(tx, user, query.CarrierId), query, now),
     ),
   )
-  serve(app, courtDates.calendar, ({ query, user, now }) =>
-    tenantTx(db, user, async (tx) =>
-      courtCalendar(await selectCourtDates(tx, await carrierScope(tx, user, query.CarrierId), now)),
-    ),
-  )
+  serve(app, courtDates.calendar, async ({ query, user, now }) => {
+    const dates = await tenantTx(db, user, async (tx) =>
+      selectCourtDates(tx, await carrierScope(tx, user, query.CarrierId), now),
+    )
+    return courtCalendar(dates, now)
+  })
 }
