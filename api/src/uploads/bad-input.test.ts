@@ -60,6 +60,15 @@ test('a cell of ten million letters costs its line, and no other', async () => {
   expect(await imported(headLine + lines)).toMatchObject({ Imported: 2, Rejected: 1, HasRejects: true })
 })
 
+test('rejected lines with their reasons end soon after three times the size of a small file', async () => {
+  const lines = headLine + ',,=,1,,\r\n'.repeat(5000)
+  const { UploadId } = await imported(lines)
+  const rejects = await (await call(driverUploads.rejects, { params: { UploadId } })).text()
+  expect(rejects.length).toBeGreaterThan(100_000)
+  expect(rejects.length).toBeLessThan(3 * lines.length + 101_000)
+  expect(rejects).toMatch(/There are more of these lines\. Correct these, and import the file again\.\n$/)
+})
+
 async function refused(content: string | Uint8Array<ArrayBuffer>) {
   const problem: unknown = await sendFile(content).catch((reason: unknown) => reason)
   if (!(problem instanceof Refusal)) throw new Error('the file was taken')

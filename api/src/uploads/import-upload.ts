@@ -45,6 +45,9 @@ const fileLost = 'The file was lost. Upload it again'
 /** Milliseconds that rejected lines are stored. */
 const rejectsLifetime = 30 * 24 * 3_600_000
 
+/** Of rejected lines with their reasons, in bytes: a line of a byte may have a reason of a hundred. */
+const mostRejectedBytes = (fileBytes: number) => Math.min(3 * fileBytes + 100_000, 10_000_000)
+
 /** Imports all valid lines of a file or none, in one transaction. After a crash the next process starts over. */
 async function importUpload(tools: ImportTools, place: queries.UploadRef): Promise<void> {
   const { db, files, clock } = tools
@@ -53,7 +56,7 @@ async function importUpload(tools: ImportTools, place: queries.UploadRef): Promi
   if (work === undefined) return
   const rejectsKey = newKey(now)
   await insertArrivals(db, [rejectsKey], now)
-  const rejects = await growFile(tools, rejectsKey)
+  const rejects = await growFile(tools, rejectsKey, mostRejectedBytes(work.file_bytes))
   try {
     await db.transaction().execute((tx) => importLines(tx, { tools, place, work, rejects, rejectsKey, now }))
   } finally {

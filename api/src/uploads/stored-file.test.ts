@@ -30,7 +30,7 @@ test('an uploaded file that is gone before it is stored fails its own upload', a
 })
 
 test('rejected lines that are gone before they are stored fail their own import', async () => {
-  const lines = await growFile(context, key)
+  const lines = await growFile(context, key, 1000)
   await lines.add('one')
   const { incoming } = context.files
   let names: string[] = []

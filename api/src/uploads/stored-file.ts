@@ -53,20 +53,13 @@ export interface LineFile {
   drop: () => Promise<void>
 }
 
-/** Of rejected lines with their reasons: a line of a byte may have a reason of a hundred. */
-const mostBytes = 10_000_000
-
 const endsHere = 'There are more of these lines. Correct these, and import the file again.\n'
 
 /**
  * A file that is written line by line, encrypted before it reaches the disk, and stored when complete. Lines beyond
  * `most` bytes are left out, and the last line says so.
  */
-export async function growFile(
-  { files, keys }: StoreContext,
-  key: string,
-  most = mostBytes,
-): Promise<LineFile> {
+export async function growFile({ files, keys }: StoreContext, key: string, most: number): Promise<LineFile> {
   const path = join(files.incoming, randomUUID())
   await mkdir(files.incoming, { recursive: true, mode: 0o700 })
   const lines = new PassThrough()

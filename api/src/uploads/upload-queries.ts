@@ -126,7 +126,7 @@ const inProgress = ['Received', 'Checking', 'Importing'] satisfies UploadStatus[
 export const selectInProgress = (tx: Tx, { accountId, id }: UploadRef) =>
   tx
     .selectFrom('driver_upload')
-    .select(['attempts', 'guest_link_id', 'reading', 'rows_total', 'store_key'])
+    .select(['attempts', 'file_bytes', 'guest_link_id', 'reading', 'rows_total', 'store_key'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', inProgress)

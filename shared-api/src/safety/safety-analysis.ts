@@ -145,7 +145,7 @@ export const MeasureFilter = z.strictObject({
 })
 export type MeasureFilter = z.infer<typeof MeasureFilter>
 
-const mostChanges = 1000
+const mostChanges = 200
 const ids = withDefault(z.array(Id).check(z.maxLength(mostChanges, `Choose at most ${mostChanges}`)), [])
 
 /** Ids are of the carrier's violations and crashes; those that do not count at the snapshot change nothing. */

@@ -169,7 +169,7 @@ test('a body that is wrong names every field that is missing, of the wrong type 
 })
 
 test('a body with hundreds of unknown fields is told of the first 20', async () => {
-  const { status, envelope } = await send(JSON.stringify(unknownFields(1500)))
+  const { status, envelope } = await send(JSON.stringify(unknownFields(900)))
   expect(status).toBe(400)
   expect(envelope.Errors).toHaveLength(20)
 })
@@ -177,6 +177,7 @@ test('a body with hundreds of unknown fields is told of the first 20', async () 
 test.each([
   ['fields', JSON.stringify(unknownFields(9000))],
   ['values', JSON.stringify({ Email: Array.from({ length: 9000 }, () => 1) })],
+  ['levels', `${'['.repeat(9000)}${']'.repeat(9000)}`],
 ])('a body with thousands of %s is refused as a whole', async (_, body) => {
   const { status, envelope } = await send(body)
   expect(status).toBe(400)

@@ -3,13 +3,12 @@ import { Refusal } from 'shared-api/refusal'
 import { requestRefusals } from 'shared-http/refused-connection'
 import type { App } from '../../context.ts'
 
-/** The largest body in use is a What if with four lists of a thousand ids. */
-const mostValues = 5000
-const mostFields = 2000
+/** The largest body in use is a What if with three lists of 200 ids. Signs in texts count too. */
+const most = { ',': 1000, ':': 1000, '[': 200, '{': 200 }
 
 /**
  * Bytes that are no UTF-8 would be read as U+FFFD: other text than was sent, and up to three times as long. Bodies of many
- * fields or values are refused before they are read, which takes many times longer than one value of the same size.
+ * fields, values or levels are refused before they are read, which takes many times longer than one value of the same size.
  */
 export function refuseUnfitBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -22,16 +21,16 @@ export function refuseUnfitBodies(app: App) {
 
 function unfit(body: Buffer) {
   if (!isUtf8(body)) return 'The body is not valid UTF-8. Send its text as UTF-8.'
-  if (isMoreThan(mostFields, ':', body) || isMoreThan(mostValues, ',', body))
+  if (Object.entries(most).some(([sign, count]) => isMoreThan(count, sign, body)))
     return 'The body has too many fields or values. Send fewer at once.'
   return undefined
 }
 
-function isMoreThan(most: number, sign: string, body: Buffer) {
+function isMoreThan(limit: number, sign: string, body: Buffer) {
   let count = 0
   for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
     count += 1
-    if (count > most) return true
+    if (count > limit) return true
   }
   return false
 }
