@@ -14,7 +14,7 @@ import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { redrawApart } from './signature-thread.ts'
+import { redrawApart } from './signature-image.ts'
 
 export interface FileContext {
   db: Db

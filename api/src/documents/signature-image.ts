@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs'
+import { runApart } from '../platform/threads.ts'
 
 /** Pixels, about twice those of a signature box on a sharp screen. */
 const maxWidth = 1500
@@ -11,11 +12,22 @@ interface Head {
   isInterlaced: boolean
 }
 
+/** As `redrawSignature`, on a thread that answers no calls. */
+export async function redrawApart(given: Uint8Array): Promise<Buffer | undefined> {
+  const redrawn = await runApart<Uint8Array, Uint8Array | undefined>(
+    import.meta.url,
+    'redrawSignature',
+    given,
+  )
+  return redrawn && Buffer.from(redrawn)
+}
+
 /**
  * Copies the pixels of a signature to a new PNG, so that nothing else in the file is stored. Undefined when it is not a
  * PNG, too large or blank.
  */
-export function redrawSignature(given: Buffer): Buffer | undefined {
+export function redrawSignature(bytes: Uint8Array): Buffer | undefined {
+  const given = Buffer.from(bytes)
   const head = headOf(given)
   // Checked before decompression, because a small file may decode to a huge image.
   if (head === undefined || head.isInterlaced) return undefined

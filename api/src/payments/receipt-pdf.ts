@@ -1,9 +1,13 @@
 import type { Receipt } from 'shared-api/payments'
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import { fonts, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
+import { runApart } from '../platform/threads.ts'
 
 /** The receipt on one Letter page, or more where it has many lines. Amounts are grouped as on the screens. */
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export const receiptPdf = async (receipt: Receipt) =>
+  Buffer.from(await runApart<Receipt, Uint8Array>(import.meta.url, 'drawReceipt', receipt))
+
+export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { page, finish } = newPdf({
     title: `Receipt ${receipt.Name}`,
     createdAt: new Date(receipt.PaidAt),

@@ -1,5 +1,6 @@
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import { fonts, keepTogether, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
+import { runApart } from '../platform/threads.ts'
 import { consentText } from './document-templates.ts'
 
 interface SignedCopy {
@@ -9,7 +10,7 @@ interface SignedCopy {
   signatureId: string
   signerName: string
   /** A PNG; undefined where the typed name is the signature. */
-  picture: Buffer | undefined
+  picture: Uint8Array | undefined
   signedAt: Date
   network: string
   device: string
@@ -19,7 +20,10 @@ interface SignedCopy {
 const pictureBox = { fit: [220, 60] as [number, number] }
 
 /** The signed copy: the document word for word, the signature, and how it was made. */
-export function signedPdf({ text, picture, ...signed }: SignedCopy): Promise<Buffer> {
+export const signedPdf = async (signed: SignedCopy) =>
+  Buffer.from(await runApart<SignedCopy, Uint8Array>(import.meta.url, 'drawSignedCopy', signed))
+
+export function drawSignedCopy({ text, picture, ...signed }: SignedCopy): Promise<Buffer> {
   const [title = '', ...body] = text.split('\n')
   const { page, finish } = newPdf({ title, createdAt: signed.signedAt })
   page.font(fonts.regular).fontSize(10).fillColor('#16191d').text(body.join('\n').trim(), { lineGap: 2 })
@@ -27,7 +31,7 @@ export function signedPdf({ text, picture, ...signed }: SignedCopy): Promise<Buf
   keepTogether(page, 250)
   if (picture === undefined) page.fontSize(20).text(signed.signerName)
   else {
-    page.image(picture, page.x, page.y, pictureBox)
+    page.image(Buffer.from(picture), page.x, page.y, pictureBox)
     page.y += pictureBox.fit[1] + 8
   }
   pdfRule(page)

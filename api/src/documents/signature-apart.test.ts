@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomFillSync } from 'node:crypto'
 import { PNG } from 'pngjs'
-import { redrawApart } from './signature-thread.ts'
+import { redrawApart } from './signature-image.ts'
 
 test('other work goes on while signatures are redrawn', async () => {
   const drawn = new PNG({ width: 300, height: 120 })

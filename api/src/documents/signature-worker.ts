@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { redrawSignature } from './signature-image.ts'
-
-parentPort?.postMessage(redrawSignature(Buffer.from(workerData)), [])
