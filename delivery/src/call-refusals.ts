@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestRefusals } from 'shared-http/refused-connection'
+import { isOpenedInTab, refusePage } from './refused-page.ts'
 
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.replace(/[?#].*/, '')
 
@@ -24,17 +25,19 @@ const messages: Record<number, string> = {
   415: 'The portal can not read this kind of content. Send JSON as application/json, and files as a form.',
 }
 
-/** In the envelope, like every answer to a call. */
-export function refuseCall(reply: FastifyReply, StatusCode: number, message?: string) {
+/** In the envelope, like every answer to a call; in a tab as a page. */
+export function refuseCall(
+  reply: FastifyReply,
+  StatusCode: number,
+  Message = messages[StatusCode] ?? 'The portal can not read this call. Check its address.',
+) {
+  if (isOpenedInTab(reply.request)) return refusePage(reply, StatusCode, Message)
   if (StatusCode === 429 || StatusCode === 503) reply.header('retry-after', '5')
-  return reply
-    .code(StatusCode)
-    .header('cache-control', 'no-store')
-    .send({
-      StatusCode,
-      Message: message ?? messages[StatusCode] ?? 'The portal can not read this call. Check its address.',
-      Result: null,
-      Errors: [],
-      RequestId: reply.request.id,
-    })
+  return reply.code(StatusCode).header('cache-control', 'no-store').send({
+    StatusCode,
+    Message,
+    Result: null,
+    Errors: [],
+    RequestId: reply.request.id,
+  })
 }

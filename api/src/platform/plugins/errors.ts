@@ -36,7 +36,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
 /** No form shows more at once, and a body of unknown fields would be answered with several times its size. */
 const mostErrors = 20
 
-function refusalOf(error: FastifyError | Refusal): Refusal {
+/** What is told of a failure, in plain words. */
+export function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = firstOfEachField(error.validation, error.validationContext)

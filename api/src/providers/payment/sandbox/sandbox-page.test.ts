@@ -4,8 +4,10 @@ import { sendPage, startedCheckout } from '../../../../test/support/sample-check
 import { unusedFiles } from '../../../../test/support/test-files.ts'
 import { testService } from '../../../../test/support/test-service.ts'
 import { columnsWith } from '../../../../test/trust/plain-text.ts'
+import { connect } from '../../../platform/database/connect.ts'
 import { logOptions } from '../../../platform/plugins/log.ts'
 import { buildApp } from '../../../app.ts'
+import { createSandbox } from './sandbox-provider.ts'
 
 let log = ''
 const stream = new Writable({
@@ -108,6 +110,41 @@ test('without payments set up there is no page, and a checkout is refused', asyn
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 503])
   await app.close()
+})
+
+test('a page whose data is away says so in words, before and after a card was entered', async () => {
+  const { url, reference } = await startedCheckout(service)
+  const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')
+  const { payments } = service
+  const provider = createSandbox({ ...payments, db })
+  const app = await buildApp({
+    ...payments,
+    files: unusedFiles,
+    payments: { ...payments, provider },
+  })
+  const path = new URL(url).pathname
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const answer of [
+    await app.inject(path),
+    await app.inject({
+      method: 'POST',
+      url: path,
+      headers: form,
+      payload: String(new URLSearchParams(good)),
+    }),
+  ]) {
+    expect({ status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
+      status: 503,
+      type: 'text/html; charset=utf-8',
+    })
+    expect(answer.body).toContain("The service can't reach its data right now. Try again in a minute.")
+    expect(answer.body).toContain(
+      'Open the page again to see how the payment went. You are not charged twice.',
+    )
+  }
+  expect((await service.sandbox.readSession(reference)).status).toBe('open')
+  await app.close()
+  await db.destroy()
 })
 
 test.each(['%00', "'or'1", 'sb_cs_0'])(

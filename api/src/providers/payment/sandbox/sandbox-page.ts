@@ -108,3 +108,10 @@ export const endPage = (status: keyof typeof endings, returnUrl: string) =>
 
 export const absentPage = () =>
   page('No such payment', '<h1>No such payment</h1><p>Open the payment page from the portal again.</p>')
+
+/** The service or its database fails for the moment. A session is charged once, however often its page is sent. */
+export const awayPage = (message: string) =>
+  page(
+    "Payment page can't be shown",
+    `<h1>This page can't be shown</h1><p>${escaped(message)}</p><p>Open the page again to see how the payment went. You are not charged twice.</p><p><a href="">Open the page again</a></p>`,
+  )

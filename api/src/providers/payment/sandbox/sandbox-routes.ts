@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 import type { App, AppContext } from '../../../context.ts'
+import { refusalOf } from '../../../platform/plugins/errors.ts'
 import { ProviderRefused } from '../payment-provider.ts'
 import { type CardEntry, checkCard } from './sandbox-card.ts'
 import type { SandboxSession } from './sandbox-ledger.ts'
-import { absentPage, authenticationPage, cardPage, endPage, pagePolicy } from './sandbox-page.ts'
+import { absentPage, authenticationPage, awayPage, cardPage, endPage, pagePolicy } from './sandbox-page.ts'
 import { isSandbox, sandboxPath } from './sandbox-provider.ts'
 
 /** The sandbox's payment page. It is a plain form, as a provider's page is: what it is sent is never logged. */
@@ -17,32 +18,26 @@ export function sandboxRoutes(app: App, { payments }: Pick<AppContext, 'payments
   const policy = pagePolicy(portal)
   const send = (reply: FastifyReply, html: string, status = 200) =>
     reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
-  const absent = (reply: FastifyReply) => (problem: unknown) => {
-    if (!(problem instanceof ProviderRefused)) throw problem
-    return send(reply, absentPage(), 404)
-  }
   app.register(async (pages) => {
+    // Only a browser asks here: a failure is a page, too.
+    pages.setErrorHandler<FastifyError>((error, request, reply) => {
+      if (error instanceof ProviderRefused) return send(reply, absentPage(), 404)
+      const { status, message } = refusalOf(error)
+      if (status >= 500) request.log.error({ err: error }, 'the payment page failed')
+      return send(reply, awayPage(message), status)
+    })
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, body, done) => done(null, new URLSearchParams(body)),
     )
-    pages.get<{ Params: { id: string } }>(path, hidden, async ({ params: { id } }, reply) => {
-      try {
-        return await send(reply, pageOf(await checkout.find(id)))
-      } catch (problem) {
-        return absent(reply)(problem)
-      }
-    })
-    pages.post<{ Params: { id: string } }>(path, hidden, async ({ params: { id }, body }, reply) => {
-      const form = body instanceof URLSearchParams ? body : new URLSearchParams()
-      try {
-        return await answer(id, form, reply)
-      } catch (problem) {
-        return absent(reply)(problem)
-      }
-    })
+    pages.get<{ Params: { id: string } }>(path, hidden, async ({ params: { id } }, reply) =>
+      send(reply, pageOf(await checkout.find(id))),
+    )
+    pages.post<{ Params: { id: string } }>(path, hidden, ({ params: { id }, body }, reply) =>
+      answer(id, body instanceof URLSearchParams ? body : new URLSearchParams(), reply),
+    )
   })
 
   async function answer(id: string, form: URLSearchParams, reply: FastifyReply) {
