@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { violationCategories } from '../src/accounts/master-data.ts'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
 import { prepareDatabase } from '../src/platform/database/prepare.ts'
@@ -47,6 +48,13 @@ beforeAll(async () => {
 })
 
 afterAll(() => Promise.all(open.map((db) => db.destroy())))
+
+test('tickets have the categories that the form for a ticket offers', async () => {
+  const rows = await first.admin.selectFrom('ticket').select('violation_category').distinct().execute()
+  const offered = violationCategories.map(({ value }) => value)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ violation_category: category }) => !offered.includes(category ?? ''))).toEqual([])
+})
 
 const environment = process.env['NODE_ENV']
 afterEach(() => {

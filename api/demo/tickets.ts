@@ -7,20 +7,23 @@ import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 import { historyRows, type HistoryRows, progressFacts } from './ticket-history.ts'
 
+/** What the citations are for, and FMCSA's category of it, as the form for a ticket offers it. */
 export const charges = [
   ['Speeding 6 to 10 mph over the limit', 'Speeding'],
   ['Speeding 11 to 14 mph over the limit', 'Speeding'],
   ['Speeding 15 mph or more over the limit', 'Speeding'],
-  ['Following too closely', 'Moving'],
-  ['Improper lane change', 'Moving'],
-  ['Failure to obey a traffic control device', 'Moving'],
-  ['Using a hand-held mobile telephone while driving', 'Moving'],
-  ['Driving beyond the 14-hour limit', 'Hours of service'],
-  ['No record of duty status', 'Hours of service'],
-  ['Inoperative turn signal', 'Equipment'],
-  ['Tire tread depth below the minimum', 'Equipment'],
-  ['Over axle weight', 'Weight'],
+  ['Following too closely', 'Following Too Close'],
+  ['Improper lane change', 'Improper Lane Change'],
+  ['Failure to obey a traffic control device', 'Failure to Obey Traffic Control Device'],
+  ['Using a hand-held mobile telephone while driving', 'Traffic Enforcement'],
+  ['Driving beyond the 14-hour limit', 'All Other Hours-Of-Service'],
+  ['No record of duty status', 'No Log Book, Log Not Current, General Log Violations'],
+  ['Inoperative turn signal', 'Lighting'],
+  ['Tire tread depth below the minimum', 'Tires'],
+  ['Over axle weight', 'Size and Weight'],
 ] as const
+
+const movingCategories: readonly string[] = charges.slice(0, 7).map(([, category]) => category)
 
 export const places = [
   'Dayton, OH',
@@ -138,7 +141,7 @@ interface Case {
 /** What the ticket's own page tells: told by the place in the row, so that what random tells stays as it is. */
 function factsOf({ index, today, category, isOpen }: Case) {
   const initialFine = (8 + ((index * 7) % 31)) * 1000
-  const isMoving = category === 'Speeding' || category === 'Moving'
+  const isMoving = movingCategories.includes(category)
   return {
     ticket_type: isMoving ? 'Moving' : 'Non-moving',
     license_type: index % 9 === 4 ? 'CDL class B' : 'CDL class A',
