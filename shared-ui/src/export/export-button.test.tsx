@@ -60,10 +60,18 @@ beforeEach(() => {
   })
 })
 
-function open(readPage: ReadPage<Row>, total: number | undefined) {
+/** A search that found that many rows, of which the service counted the first thousand. */
+const countedInPart =
+  (found: number): ReadPage<Row> =>
+  async (page, signal) => {
+    const { Data } = await listOf(found)(page, signal)
+    return { Data, Total: Math.max(1000, (page.Page - 1) * page.PageSize + Data.length), IsMore: true }
+  }
+
+function open(readPage: ReadPage<Row>, total: number | undefined, isMore?: boolean) {
   const { user } = draw(
     <>
-      <ExportButton name="drivers" columns={columns} readPage={readPage} total={total} />
+      <ExportButton name="drivers" columns={columns} readPage={readPage} total={total} isMore={isMore} />
     </>,
   )
   return user
@@ -114,6 +122,24 @@ test('a file has its limit, which is said before, with what to do, and after', a
   expect(screen.getByText(/^Of 12,345: a file holds 10,000 at most/)).toBeInTheDocument()
   expect(readPage).toHaveBeenCalledTimes(100)
 })
+
+test.each([
+  [1250, 1250, undefined],
+  [12_345, 10_000, /^The list may have more: a file holds 10,000 at most/],
+])(
+  'a list of %i rows that are not all counted says before that a file may not hold it, and after whether it did',
+  async (found, written, left) => {
+    const user = open(countedInPart(found), 1000, true)
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    const question = await screen.findByRole('dialog', { name: 'Export up to 10,000 rows?' })
+    expect(question).toHaveAccessibleDescription(/^Not all rows of this search are counted/)
+    await user.click(screen.getByRole('button', { name: 'Export up to 10,000' }))
+    expect(await screen.findByText(`${written.toLocaleString('en-US')} rows exported`)).toBeInTheDocument()
+    const said = screen.queryByText(/at most\. Filter the list/)?.textContent
+    expect(said).toEqual(left === undefined ? undefined : expect.stringMatching(left))
+    expect(await linesOf(files[0]?.blob ?? new Blob())).toHaveLength(written + 1)
+  },
+)
 
 test('an export shows its progress and can be cancelled without a file', async () => {
   const user = open(slowList, 250)

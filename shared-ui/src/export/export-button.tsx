@@ -17,14 +17,17 @@ interface ExportButtonProps<Row> {
   readPage: ReadPage<Row>
   /** Rows under the filter that is on; undefined while they are not known. */
   total: number | undefined
+  /** There may be more than `total`. */
+  isMore?: boolean | undefined
 }
 
-/** Writes all rows of a list under its filter to a CSV file, and says how far it is. Asks first where a file can't hold them. */
+/** Writes all rows of a list under its filter to a CSV file, and says how far it is. Asks first where a file may not hold them. */
 export function ExportButton<Row extends { Id: string }>({
   name,
   columns,
   readPage,
   total,
+  isMore = false,
 }: ExportButtonProps<Row>) {
   const { progress, start, cancel } = useExport<Row>()
   const { View: Question, isLoading, load } = useLoadedView(fetchQuestion, 'The export could not start')
@@ -34,7 +37,7 @@ export function ExportButton<Row extends { Id: string }>({
     start({ name, columns, readPage })
   }
   function press() {
-    if (isTooLong(total)) load(() => setIsAsking(true))
+    if (isMore || isTooLong(total)) load(() => setIsAsking(true))
     else begin()
   }
   return (
@@ -43,10 +46,15 @@ export function ExportButton<Row extends { Id: string }>({
       {progress ? (
         <ExportProgress progress={progress} onCancelled={cancel} />
       ) : (
-        <Start total={total} isBusy={isLoading} onPressed={press} />
+        <Start total={total} isMore={isMore} isBusy={isLoading} onPressed={press} />
       )}
       {Question && total !== undefined && (
-        <Question total={total} isOpen={isAsking} onClosed={() => setIsAsking(false)} onConfirmed={begin} />
+        <Question
+          total={isMore ? undefined : total}
+          isOpen={isAsking}
+          onClosed={() => setIsAsking(false)}
+          onConfirmed={begin}
+        />
       )}
     </chakra.span>
   )
@@ -76,14 +84,15 @@ const ExportProgress = ({ progress, onCancelled }: ExportProgressProps) => (
 
 interface StartProps {
   total: number | undefined
+  isMore: boolean
   isBusy: boolean
   onPressed: () => void
 }
 
-function Start({ total, isBusy, onPressed }: StartProps) {
+function Start({ total, isMore, isBusy, onPressed }: StartProps) {
   const isPhone = useIsPhone()
   const label = isTooLong(total) ? `Export first ${formatNumber(rowsAtMost)}` : 'Export CSV'
-  const which = isTooLong(total) ? 'The first rows' : 'All rows'
+  const which = isMore || isTooLong(total) ? `The first ${formatNumber(rowsAtMost)} rows` : 'All rows'
   const press = { disabled: !total, onClick: onPressed }
   return isPhone ? (
     <IconButton icon="download" label={label} variant="secondary" {...press} />
@@ -99,5 +108,7 @@ function Start({ total, isBusy, onPressed }: StartProps) {
   )
 }
 
-const sayProgress = ({ done, total }: Progress) =>
-  total === 0 ? 'Exporting' : `Exporting ${formatNumber(done)} of ${formatNumber(total)}`
+function sayProgress({ done, total }: Progress) {
+  if (done === 0) return 'Exporting'
+  return `Exporting ${formatNumber(done)}${total === undefined ? '' : ` of ${formatNumber(total)}`}`
+}

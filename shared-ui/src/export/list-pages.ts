@@ -7,8 +7,8 @@ export type ReadPage<Row> = (
 const pageSize = 100
 
 /**
- * All rows of a list, page by page, until there are `atMost`. A row may be added or removed while they are read, and later
- * pages shift: no row comes twice.
+ * All rows of a list, page by page, until there are `atMost`: then `isMore` says whether more rows may follow that were
+ * not counted. A row may be added or removed while they are read, and later pages shift: no row comes twice.
  */
 export async function* listPages<Row extends { Id: string }>(
   readPage: ReadPage<Row>,
@@ -22,8 +22,10 @@ export async function* listPages<Row extends { Id: string }>(
     signal.throwIfAborted()
     const rows = Data.filter(({ Id }) => !read.has(Id))
     for (const { Id } of rows) read.add(Id)
-    yield { rows, count: read.size, total: Total }
-    const isLast = IsMore ? Data.length < PageSize : Page * PageSize >= Total
-    if (isLast || Data.length === 0) return
+    const isLast = Data.length === 0 || (IsMore ? Data.length < PageSize : Page * PageSize >= Total)
+    // A count that ended early may be less than what was read since.
+    const total = IsMore ? Math.max(Total, read.size) : Total
+    yield { rows, count: read.size, total, isMore: IsMore && !isLast }
+    if (isLast) return
   }
 }

@@ -20,7 +20,8 @@ export interface Exporting<Row> {
 
 export interface Progress {
   done: number
-  total: number
+  /** Undefined while not all rows are counted. */
+  total: number | undefined
 }
 
 /** Writes a list to a file, page by page; undefined while no export runs. Leaving the page stops it. */
@@ -33,9 +34,9 @@ export function useExport<Row extends { Id: string }>() {
     const { signal } = (running.current = new AbortController())
     setProgress({ done: 0, total: 0 })
     try {
-      const { parts, rows, total } = await readAll(exporting, setProgress, signal)
+      const { parts, rows, left } = await readAll(exporting, setProgress, signal)
       saveFile(datedName(exporting.name), parts)
-      notify.success(`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} exported`, leftOut(rows, total))
+      notify.success(`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} exported`, left)
     } catch (error) {
       if (!signal.aborted) notify.failure('Export failed, and no file was saved', readFailure(error).message)
     } finally {
@@ -53,10 +54,14 @@ export function useExport<Row extends { Id: string }>() {
   }
 }
 
-const leftOut = (rows: number, total: number) =>
-  total > rowsAtMost
-    ? `Of ${formatNumber(total)}: a file holds ${formatNumber(rowsAtMost)} at most. Filter the list to export the rest.`
+/** What a file doesn't hold. */
+function leftOut(total: number, isMore: boolean) {
+  const most = `a file holds ${formatNumber(rowsAtMost)} at most`
+  if (isMore) return `The list may have more: ${most}. Filter the list to export the rest.`
+  return total > rowsAtMost
+    ? `Of ${formatNumber(total)}: ${most}. Filter the list to export the rest.`
     : undefined
+}
 
 async function readAll<Row extends { Id: string }>(
   { columns, readPage }: Exporting<Row>,
@@ -64,12 +69,13 @@ async function readAll<Row extends { Id: string }>(
   signal: AbortSignal,
 ) {
   const parts = [csvHead(columns)]
-  let [rows, total] = [0, 0]
+  let rows = 0
+  let left: string | undefined
   for await (const page of listPages(readPage, rowsAtMost, signal)) {
     parts.push(csvLines(columns, page.rows))
     rows = page.count
-    total = page.total
-    onProgress({ done: rows, total: Math.min(total, rowsAtMost) })
+    left = leftOut(page.total, page.isMore)
+    onProgress({ done: rows, total: page.isMore ? undefined : Math.min(page.total, rowsAtMost) })
   }
-  return { parts, rows, total }
+  return { parts, rows, left }
 }

@@ -42,6 +42,7 @@ export function ListPage<Row extends { Id: string }, Data extends ListPageData<R
             name={list.name}
             columns={list.columns.shown}
             total={data?.Total}
+            isMore={data?.IsMore}
             readPage={list.readPage}
           />
           {actions}

@@ -88,7 +88,7 @@ export function ListPanel<Row extends { Id: string }>({
               page={printed ? 1 : filter.Page}
               pageSize={printed?.rows.length ?? filter.PageSize}
               total={printed?.total ?? query.data?.Total}
-              isMore={query.data?.IsMore}
+              isMore={printed ? printed.isMore : query.data?.IsMore}
               onPage={(Page) => list.change({ Page })}
               onPageSize={(PageSize) => list.change({ PageSize })}
             />

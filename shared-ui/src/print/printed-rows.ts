@@ -11,6 +11,8 @@ export interface PrintedRows<Row> {
   rows: readonly Row[]
   /** Rows of all pages. */
   total: number
+  /** There may be more than `total`. */
+  isMore: boolean
 }
 
 const lists = new Set<{ read: () => Promise<void> }>()
@@ -23,7 +25,7 @@ export async function printAllRows() {
 
 /** The rows to draw while they are printed; undefined at any other time, and where the screen shows them all. */
 export function usePrintedRows<Row extends { Id: string }>(
-  shown: { Data: readonly Row[]; Total: number } | undefined,
+  shown: { Data: readonly Row[]; Total: number; IsMore?: boolean | undefined } | undefined,
   readPage: ReadPage<Row>,
   atMost: number,
 ) {
@@ -36,14 +38,16 @@ export function usePrintedRows<Row extends { Id: string }>(
     const leaving = new AbortController()
     async function read() {
       const asked = latest.current
-      if (asked.shown === undefined || asked.shown.Total <= asked.shown.Data.length) return
+      if (asked.shown === undefined) return
+      const { Data, Total, IsMore = false } = asked.shown
+      if (!IsMore && Total <= Data.length) return
       const rows: Row[] = []
-      let total = 0
+      let [total, isMore] = [0, false]
       for await (const page of listPages(asked.readPage, asked.atMost, leaving.signal)) {
         rows.push(...page.rows)
-        total = page.total
+        ;({ total, isMore } = page)
       }
-      flushSync(() => setPrinted({ rows, total }))
+      flushSync(() => setPrinted({ rows, total, isMore }))
     }
     const forget = () => setPrinted(undefined)
     const list = { read }
