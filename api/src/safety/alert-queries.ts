@@ -97,6 +97,7 @@ const payments = sql`
     coalesce(payment.due_on, (min(payment.created_at) at time zone carrier.time_zone)::date), carrier.id, ticket.id,
     jsonb_build_object(
       'TicketId', ticket.id, 'TicketName', ticket.number, 'DueDate', payment.due_on,
+      'PaymentIds', jsonb_agg(payment.id order by payment.created_at, payment.id),
       'Amount', ${money(sql`sum(payment.amount_cents)`)}, 'CurrencyIsoCode', payment.currency
     )
   from carrier

@@ -140,18 +140,19 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
               alert.Date,
               alert.Amount,
               alert.Kind === 'Payment' ? alert.DueDate : alert.IsTicketOpen,
+              alert.Kind === 'Payment' ? alert.PaymentIds.length : 0,
             ],
           ]
         : []
     })
   await service.signIn('driver')
   expect(await owed()).toEqual([
-    ['T-DUE', 'alert', '2026-11-17', '30.00', '2026-11-17'],
-    ['I-LATE', 'alert', '2026-11-18', '320.00', true],
-    ['T-DUE', 'due', '2026-10-11', '200.05', null],
-    ['T-DUE', 'due', '2026-11-28', '25.00', '2026-11-28'],
-    ['T-FINAL', 'due', '2026-12-02', '45.00', true],
-    ['T-OVER', 'due', '2026-12-03', '45.00', false],
+    ['T-DUE', 'alert', '2026-11-17', '30.00', '2026-11-17', 1],
+    ['I-LATE', 'alert', '2026-11-18', '320.00', true, 0],
+    ['T-DUE', 'due', '2026-10-11', '200.05', null, 2],
+    ['T-DUE', 'due', '2026-11-28', '25.00', '2026-11-28', 2],
+    ['T-FINAL', 'due', '2026-12-02', '45.00', true, 0],
+    ['T-OVER', 'due', '2026-12-03', '45.00', false, 0],
   ])
   await service.signIn('carrier')
   expect(await owed()).toEqual([])

@@ -19,7 +19,13 @@ const court = (TicketId: string, day: string): Alert => ({
   TicketName: TicketId,
 })
 const money = { ...common, Amount: '195.00', CurrencyIsoCode: 'USD' } as const
-const ofPayment = { ...money, Kind: 'Payment', TicketId: 't', TicketName: 'T-1' } as const
+const ofPayment = {
+  ...money,
+  Kind: 'Payment',
+  TicketId: 't',
+  TicketName: 'T-1',
+  PaymentIds: ['p'],
+} satisfies Partial<Alert>
 const running = {
   Id: 'me',
   Active_Inactive__c: 'Active',
@@ -61,7 +67,11 @@ test('a payment without a due date is due now, after what is overdue and before 
   ])
   expect(near.filter(isDated).map(({ name }) => name)).toEqual(['CDL', 'Membership', 'Fine'])
   expect(first?.title).toBe('Your CDL expired')
-  expect(dueDates([payment], undefined, today).first).toMatchObject({ day: null, action: 'Open ticket' })
+  expect(dueDates([payment], undefined, today).first).toMatchObject({
+    day: null,
+    action: 'Open ticket',
+    payment: { ids: ['p'], amount: '$195.00' },
+  })
 })
 
 test('a fine of an open ticket is told with the rule not to pay the court yet', () => {

@@ -23,6 +23,8 @@ export interface DueDate {
   /** Where it is done, and what the link there says. */
   to: string
   action: string
+  /** What is due, where it is paid through the portal. */
+  payment?: { ids: string[]; amount: string }
 }
 
 type Course = Pick<
@@ -65,6 +67,7 @@ function ofAlert(alert: Alert, today?: Date): DueDate[] {
         id: `payment ${alert.TicketId} ${day}`,
         name: 'Payment',
         title: `Pay ${amount} for ticket ${alert.TicketName}`,
+        payment: { ids: alert.PaymentIds, amount },
       },
     ]
   }

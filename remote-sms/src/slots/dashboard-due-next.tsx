@@ -4,6 +4,7 @@ import { userQuery } from 'shared-api/client/user-query'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,
+  Flex,
   formatDate,
   Grid,
   Heading,
@@ -16,6 +17,7 @@ import {
 } from 'shared-ui'
 import { alertQueries } from '../alerts/alert-queries.ts'
 import { type DueDate, dueDates, isDated } from '../due/due-dates.ts'
+import { PayButton } from '../due/pay-button.tsx'
 import { DueRoad } from '../due/due-road.tsx'
 
 /** More dates than a driver has. */
@@ -128,11 +130,7 @@ function First({ due }: { due: DueDate }) {
           {due.day === null ? 'now' : daysLabel(due.days)}
         </Text>
       </Box>
-      <Box
-        flex={{ base: '1 0 100%', sm: '1' }}
-        minWidth="0"
-        css={{ '& > a': { width: { base: 'full', sm: 'auto' } } }}
-      >
+      <Box flex={{ base: '1 0 100%', sm: '1' }} minWidth="0">
         <Heading textStyle="title">
           <RecordText>{due.title}</RecordText>
         </Heading>
@@ -143,9 +141,12 @@ function First({ due }: { due: DueDate }) {
           </Text>
           {due.advice !== null && <Text>{due.advice}</Text>}
         </Box>
-        <LinkButton to={due.to} variant="primary" size="lg">
-          {due.action}
-        </LinkButton>
+        <Flex wrap="wrap" gap="2" css={{ '& > *': { width: { base: 'full', sm: 'auto' } } }}>
+          {due.payment && <PayButton {...due.payment} />}
+          <LinkButton to={due.to} variant={due.payment ? 'secondary' : 'primary'} size="lg">
+            {due.action}
+          </LinkButton>
+        </Flex>
       </Box>
     </Box>
   )

@@ -45,6 +45,8 @@ export const Alert = z.discriminatedUnion('Kind', [
     TicketId: Id,
     TicketName: z.string(),
     DueDate: z.nullable(IsoDate),
+    /** The payments that are due then, the oldest first: one checkout pays them. */
+    PaymentIds: z.array(Id),
     Amount: Money,
     CurrencyIsoCode,
   }),
