@@ -129,3 +129,31 @@ journey(
     })
   },
 )
+
+/** The pay link of a ticket of the demo that has all that a pay page can show, and two dues. */
+async function linkOfTwoDues(page: Page) {
+  await openAs(page, 'carrier')
+  const list = await askService(page, "GetOpenTickets?Status=Driver Hasn't Paid&SortBy=Name&SortDir=asc")
+  const place = [0, 1, 2, 3, 4].findIndex(
+    (index) =>
+      at(list, 'Result', 'Data', index, 'isMultiplePay__c') === true &&
+      typeof at(list, 'Result', 'Data', index, 'Court_Date__c') === 'string',
+  )
+  const payment = ['Opportunities__r', 0, 'Transactions__r', 0, 'bt_paylink__PayLink__c']
+  return String(at(list, 'Result', 'Data', place, ...payment))
+}
+
+journey(
+  'of two dues on a pay link, the amount and Pay are seen on a phone without scrolling',
+  async ({ page, context }) => {
+    const link = await linkOfTwoDues(page)
+    await elsewhere(context, async (payer) => {
+      await payer.setViewportSize({ width: 360, height: 640 })
+      await payer.goto(link)
+      const pay = payer.getByRole('button', { name: /^Pay \$/ })
+      await pay.waitFor()
+      expect(await payer.getByRole('checkbox').count()).toBe(2)
+      expect(await pay.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640)
+    })
+  },
+)

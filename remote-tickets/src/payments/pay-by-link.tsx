@@ -19,6 +19,7 @@ export function PayByLink({ summary, data }: PayByLinkProps) {
   const dues = [Payment, ...Others.map((other) => ({ ...other, CurrencyIsoCode }))].toSorted(byDueDate)
   const { chosen, toggle } = usePaymentChoice(dues)
   const { start, isStarting } = useCheckout()
+  const isSingle = dues.length === 1
   const total = totalOf(chosen) ?? { Amount: '0.00', CurrencyIsoCode }
   const place = [Ticket.Violation_Description__c, Ticket.Ticket_City_State__c].filter(Boolean).join(', ')
   const amount = formatMoney(total.Amount, CurrencyIsoCode)
@@ -36,11 +37,13 @@ export function PayByLink({ summary, data }: PayByLinkProps) {
         >
           {amount}
         </Text>
-        <Text textStyle="dense">
-          <DueDate day={(chosen[0] ?? Payment).DueDate} />
-        </Text>
+        {isSingle && (
+          <Text textStyle="dense">
+            <DueDate day={Payment.DueDate} />
+          </Text>
+        )}
       </div>
-      {dues.length > 1 && <PaymentChoice dues={dues} chosen={chosen} onToggled={toggle} />}
+      {!isSingle && <PaymentChoice dues={dues} chosen={chosen} onToggled={toggle} />}
       <Facts summary={summary} chosen={chosen} />
       <Button
         variant="primary"
@@ -73,7 +76,7 @@ function Facts({ summary, chosen }: { summary: PaymentSummary; chosen: readonly 
       <Fact name="For">{For === null ? Carrier : `${For}, ${Carrier}`}</Fact>
       {Ticket.Court_Date__c !== null && <Fact name="Court">{formatDate(Ticket.Court_Date__c)}</Fact>}
       {lines.length > 0 && (
-        <Fact name="Covers">
+        <Fact name="Covers" isForWide={summary.Others.length > 0}>
           {lines
             .map(({ Name, Amount }) => `${Name} ${formatMoney(Amount, Payment.CurrencyIsoCode)}`)
             .join(', ')}
@@ -92,10 +95,17 @@ function Facts({ summary, chosen }: { summary: PaymentSummary; chosen: readonly 
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  /** Left out on a phone, where the choice above it names the payments, and Pay is to be seen without scrolling. */
+  isForWide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isForWide = false, children }: FactProps) {
   return (
     <Box
-      display="grid"
+      display={{ base: isForWide ? 'none' : 'grid', sm: 'grid' }}
       gridTemplateColumns="80px minmax(0, 1fr)"
       gap="2"
       px="3"
