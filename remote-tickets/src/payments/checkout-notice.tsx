@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { recordsChanged } from 'shared-api/client/records-changed'
 import type { CheckoutStatus } from 'shared-api/payments'
@@ -13,6 +13,7 @@ import {
   Note,
   readFailure,
   recordPath,
+  useFocusOnMount,
 } from 'shared-ui'
 import { moneyBack } from './money-back.ts'
 import { paymentQueries } from './payment-queries.ts'
@@ -61,15 +62,15 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
   if (data === undefined) {
     if (error === null || readFailure(error).isNotFound) return null
     return (
-      <Box mb={leadsToTicket ? '0' : '3'}>
+      <Told isFlush={leadsToTicket}>
         <Note mark="alert" action={checkAgain}>
           <b>Don&apos;t pay again.</b> The result of your payment could not be read.
         </Note>
-      </Box>
+      </Told>
     )
   }
   return (
-    <Box mb={leadsToTicket ? '0' : '3'}>
+    <Told isFlush={leadsToTicket}>
       <Note
         mark={marks[data.Status]}
         action={
@@ -86,6 +87,16 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
         {leadsToTicket && `Ticket ${data.Ticket.Name}: `}
         <Sentence checkout={data} />
       </Note>
+    </Told>
+  )
+}
+
+/** The payer comes from another site, so focus is nowhere: what became of the money is where the page goes on. */
+function Told({ isFlush, children }: { isFlush: boolean; children: ReactNode }) {
+  const start = useFocusOnMount<HTMLDivElement>()
+  return (
+    <Box ref={start} tabIndex={-1} outline="none" mb={isFlush ? '0' : '3'}>
+      {children}
     </Box>
   )
 }

@@ -164,6 +164,9 @@ test.each([
   }))
   openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
   expect(await within(await panel()).findByText(text)).toBeVisible()
+  // The payer comes from the provider's site.
+  expect(document.activeElement).toHaveTextContent(text)
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('payers who come back while the bank confirms are told once not to pay again', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Flex, formatMoney, Heading, Mark, type MarkKind, Text } from 'shared-ui'
+import { Box, Flex, formatMoney, Heading, Mark, type MarkKind, Text, useFocusOnMount } from 'shared-ui'
 
 interface PaymentStateProps {
   mark: MarkKind
@@ -16,13 +16,15 @@ interface PaymentStateProps {
 
 /** How a payment stands, and the next step. */
 export function PaymentState({ mark, title, amount, about, actions, children }: PaymentStateProps) {
+  // The payer comes from a message or the payment page, and the page has nothing else.
+  const start = useFocusOnMount<HTMLHeadingElement>()
   return (
     <section>
       <Flex as="output" gap="2.5" mb="2">
         <Box flex="none" mt="1">
           <Mark kind={mark} size={20} />
         </Box>
-        <Heading as="h2" textStyle="title">
+        <Heading as="h2" ref={start} tabIndex={-1} outline="none" textStyle="title">
           {title}
         </Heading>
       </Flex>

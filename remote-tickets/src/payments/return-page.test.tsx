@@ -47,7 +47,8 @@ const show = (change: Partial<CheckoutStatus>) =>
 
 test('a declined card was not charged, and another one is tried by the link', () => {
   show({ Status: 'failed', Url: null })
-  expect(screen.getByRole('heading', { name: 'Card declined' })).toBeVisible()
+  // The payer comes from the provider's site.
+  expect(screen.getByRole('heading', { name: 'Card declined' })).toHaveFocus()
   expect(screen.getByText('$1,135.00')).toBeVisible()
   expect(screen.getByText('T-204817, Bram C.: still due 24 Nov 2026')).toBeVisible()
   expect(screen.getByText(/Nothing was charged/)).toBeVisible()
