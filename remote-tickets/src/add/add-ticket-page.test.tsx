@@ -57,6 +57,9 @@ test('on a phone, a photo becomes a ticket of a chosen driver in at most 12 taps
   if (driver !== undefined) await tap(driver)
   await tap(await button('Next'))
   expect(await screen.findByText('Step 3 of 5: citation, part 1 of 2')).toBeVisible()
+  expect(screen.queryByRole('region', { name: /^Front/ })).not.toBeInTheDocument()
+  await person.click(await button('Your photo'))
+  expect(await screen.findByRole('region', { name: /^Front/ })).toBeVisible()
   await tap(await button('Next'))
   expect(await screen.findByText('Step 3 of 5: citation, part 2 of 2')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserDetails } from 'shared-api/sessions'
-import { Box, Panel, SelectField, Text, useIsPhone } from 'shared-ui'
+import { Box, FoldedPanels, Panel, SelectField, Text, useIsPhone } from 'shared-ui'
 import { accountQueries } from '../agents/account-queries.ts'
 import { isAgentShown } from '../agents/agent-list-flag.ts'
 import { citationPhotos, titleOfPage } from './citation-photos.ts'
@@ -85,13 +85,16 @@ export function YourPhoto({ files }: { files: DraftFiles }) {
   if (photos.length === 0) return null
   return (
     <Box mb={{ base: '4', sm: '0' }}>
-      <Panel title="Your photo" isFlush>
-        {photos.map(({ page, file }) => (
-          <PhotoView key={file.Id} name={titleOfPage(page)} height={isPhone ? '200px' : '420px'}>
-            {(label) => <StoredPicture file={file} name={label} />}
-          </PhotoView>
-        ))}
-      </Panel>
+      {/* On a phone it would hide the fields. */}
+      <FoldedPanels isFolded={isPhone}>
+        <Panel title="Your photo" isFlush>
+          {photos.map(({ page, file }) => (
+            <PhotoView key={file.Id} name={titleOfPage(page)} height={isPhone ? '200px' : '420px'}>
+              {(label) => <StoredPicture file={file} name={label} />}
+            </PhotoView>
+          ))}
+        </Panel>
+      </FoldedPanels>
     </Box>
   )
 }
