@@ -1,8 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { centsOfField } from '../payments/money.ts'
+import { challengeOfViolation } from '../safety/violation-challenges.ts'
 
 export type ChallengeFields = Omit<ChallengeUpdate, 'Id' | 'Version' | 'Reason' | 'DataQ_Outcome__c'> & {
   DataQ_Outcome__c?: ChallengeUpdate['DataQ_Outcome__c'] | null
@@ -15,28 +17,50 @@ export const lockChallenge = (tx: Tx, id: string) =>
 export const selectTicketToChallenge = (tx: Tx, id: string, accountId: string) =>
   tx
     .selectFrom('ticket')
-    .select(['id', 'account_id', 'driver_id', 'received_on'])
+    .select(['id', 'driver_id', 'received_on as day', 'is_accident'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** The same of a violation, with the day and the driver of its inspection. */
+export const selectViolationToChallenge = (tx: Tx, id: string, accountId: string) =>
+  tx
+    .selectFrom('roadside_violation')
+    .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
+    .select([
+      'roadside_violation.id as id',
+      'roadside_inspection.driver_id as driver_id',
+      'roadside_inspection.inspected_on as day',
+    ])
+    .where('roadside_violation.id', '=', id)
+    .where('roadside_violation.account_id', '=', accountId)
     .executeTakeFirst()
 
 /** The challenge that this request created before. */
 export const selectRequestedChallenge = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('challenge')
-    .select(['id', 'number', 'ticket_id', 'challenge_type', 'statement'])
+    .select(['id', 'number', 'ticket_id', 'violation_id', 'challenge_type', 'statement'])
     .where('created_by', '=', userId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-export const selectOpenChallengeOf = (tx: Tx, ticketId: string) =>
+export const selectOpenChallengeOf = (tx: Tx, of: 'ticket_id' | 'violation_id', id: string) =>
   tx
     .selectFrom('challenge')
     .select('number')
-    .where('ticket_id', '=', ticketId)
+    .where(of, '=', id)
     .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
+
+/** The challenge about a violation, as its page names it. */
+export async function selectChallengeOfViolation(tx: Tx, id: string) {
+  const { rows } = await sql<{ challenge: ViolationChallenge | null }>`
+    select ${challengeOfViolation(sql`${id}::uuid`)} as challenge
+  `.execute(tx)
+  return rows[0]?.challenge ?? undefined
+}
 
 /** Undefined when the same request is being inserted by another call. */
 export const insertChallenge = (tx: Tx, row: Omit<Insertable<Database['challenge']>, 'number'>) =>

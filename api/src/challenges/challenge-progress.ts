@@ -1,11 +1,9 @@
 import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
-import type { ChallengeAnswer, ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import type { ChallengeAnswer, ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { advisoryLock } from '../platform/database/locks.ts'
 import { newId } from '../platform/database/new-id.ts'
-import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { type Change, changeColumns, changedFields, refuseOlder } from '../platform/record-change.ts'
 import { statusTransitions } from '../platform/status-transitions.ts'
@@ -27,72 +25,6 @@ const { closedAt: closedAtOf } = statusTransitions<ChallengeStatus>({
   },
 })
 
-/** A challenge to what a ticket's citation left in FMCSA's data. A request that was sent before answers with its challenge. */
-export async function createChallenge(
-  tx: Tx,
-  draft: NewChallenge,
-  { user, now }: Change,
-): Promise<{ challenge: ChallengeRecord; isNew: boolean }> {
-  const carrier = await carrierOf(tx, draft.CarrierId)
-  const ticket = await queries.selectTicketToChallenge(tx, draft.TicketId, carrier.id)
-  if (ticket === undefined) {
-    const errors = [{ Field: 'TicketId', Message: 'Choose a ticket of this carrier' }]
-    throw new Refusal(404, recordNotFound, { errors })
-  }
-  // Two users can't start a challenge of one ticket at the same time.
-  await advisoryLock(tx, `challenge of ${ticket.id}`)
-  const earlier = await sentBefore(tx, draft, user)
-  if (earlier !== undefined) return { challenge: await challengeOf(tx, earlier), isNew: false }
-  const today = dayIn(carrier.time_zone, now)
-  await refuseLateChallenge(tx, ticket.received_on, { type: draft.Challenge_Type__c, today })
-  const open = await queries.selectOpenChallengeOf(tx, ticket.id)
-  if (open !== undefined)
-    throw new Refusal(409, `Compliance challenge ${open.number} about this ticket is open`)
-  const inserted = await queries.insertChallenge(tx, {
-    account_id: carrier.id,
-    driver_id: ticket.driver_id,
-    ticket_id: ticket.id,
-    status: 'Open',
-    challenge_type: draft.Challenge_Type__c,
-    ticket_on: ticket.received_on,
-    ticket_flow: 'Ticket and inspection',
-    statement: draft.Statement,
-    created_at: now,
-    created_by: user.id,
-    created_by_name: user.name,
-    request_id: draft.RequestId,
-  })
-  const id = inserted?.id ?? (await sentBefore(tx, draft, user))
-  if (id === undefined) throw new Error('A challenge was neither added nor there')
-  return { challenge: await challengeOf(tx, id), isNew: inserted !== undefined }
-}
-
-/** The challenge of an earlier request with this id. What was changed since it was sent would be lost, so it is refused. */
-async function sentBefore(tx: Tx, draft: NewChallenge, user: User): Promise<string | undefined> {
-  const earlier = await queries.selectRequestedChallenge(tx, user.id, draft.RequestId)
-  if (earlier === undefined) return undefined
-  const isSame =
-    earlier.ticket_id === draft.TicketId &&
-    earlier.challenge_type === draft.Challenge_Type__c &&
-    earlier.statement === draft.Statement
-  if (!isSame) throw new Refusal(409, `This was sent already as ${earlier.number}, with other entries.`)
-  return earlier.id
-}
-
-async function refuseLateChallenge(
-  tx: Tx,
-  day: string | null,
-  { type, today }: { type: string; today: string },
-) {
-  const late = day === null ? undefined : await queries.isTooLate(tx, { day, type, today })
-  if (late)
-    throw fieldRefused(
-      'Challenge_Type__c',
-      `FMCSA takes challenges for ${late.years} years. This ticket is older.`,
-      409,
-    )
-}
-
 export async function challengeOf(tx: Tx, id: string): Promise<ChallengeRecord> {
   const challenge = await selectChallengeRecord(tx, id)
   if (challenge === undefined) throw new Refusal(404, recordNotFound)
@@ -109,6 +41,7 @@ export async function updateChallenge(
   const challenge = await challengeOf(tx, Id)
   refuseOlder(challenge, Version, 'challenge')
   const closedAt = closingOf(challenge, update, change.now)
+  if (closedAt === null) await refuseSecondOpen(tx, challenge)
   const fields = {
     ...given,
     ...(isAskedAgain(challenge, given) && { Answered_On__c: null }),
@@ -173,6 +106,14 @@ function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Dat
   if (to === 'Closed' && to !== from && outcome === undefined && known === null)
     throw fieldRefused('DataQ_Outcome__c', 'Choose an outcome: Closed needs one')
   return closedAt
+}
+
+/** One that is opened again would stand beside the one that was started since. */
+async function refuseSecondOpen(tx: Tx, { Associated_Violation__r: violation }: ChallengeRecord) {
+  if (violation === null) return
+  const other = await queries.selectOpenChallengeOf(tx, 'violation_id', violation.Id)
+  if (other !== undefined)
+    throw fieldRefused('Status__c', `Compliance challenge ${other.number} about this violation is open`, 409)
 }
 
 /** Another question is not answered yet, unless the back office says so. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  type Challenge,
   type ChallengeFilter,
   type ChallengeRecord,
   type challengeSorts,
@@ -18,7 +19,7 @@ import {
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
-import { addLimit, limitDays } from '../tickets/dataq-limits.ts'
+import { addLimit, limitDays } from '../safety/dataq-limits.ts'
 
 const fileBy = addLimit(
   sql`coalesce(challenge.ticket_on, ticket.received_on)`,
@@ -58,9 +59,19 @@ const challengeColumns = [
   clockDue.as('Clock_Due__c'),
 ] as const
 
+const violationFields = sql`'Id', roadside_violation.id, 'Name', roadside_violation.code,
+  'Report_State__c', roadside_inspection.report_state, 'Report_Number__c', roadside_inspection.report_number`
+
+const associatedViolation = sql<
+  Challenge['Associated_Violation__r']
+>`case when roadside_violation.id is not null then
+  json_build_object(${violationFields})
+end`
+
 const rowColumns = [
   ...challengeColumns,
   namedWithId('ticket.id', 'ticket.number').as('Associated_Ticket__r'),
+  associatedViolation.as('Associated_Violation__r'),
   accountName.as('Carrier__r'),
 ] as const
 
@@ -69,6 +80,8 @@ const challenges = (tx: Tx) =>
     .selectFrom('challenge')
     .innerJoin('account', 'account.id', 'challenge.account_id')
     .leftJoin('ticket', 'ticket.id', 'challenge.ticket_id')
+    .leftJoin('roadside_violation', 'roadside_violation.id', 'challenge.violation_id')
+    .leftJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
     .leftJoin('driver', 'driver.id', 'challenge.driver_id')
 
 const order = {
@@ -88,6 +101,8 @@ const order = {
 const searchText = sql<string>`lower(
   challenge.number || ' ' || challenge.status || ' ' || coalesce(challenge.challenge_type, '') || ' ' ||
   coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' ||
+  coalesce(roadside_violation.code, '') || ' ' ||
+  coalesce(roadside_inspection.report_state || '-' || roadside_inspection.report_number, '') || ' ' ||
   coalesce(driver.name, '') || ' ' || account.name
 )`
 
@@ -151,6 +166,15 @@ const challengedTicket = sql<ChallengeRecord['Associated_Ticket__r']>`case when 
   )
 end`
 
+const challengedViolation = sql<ChallengeRecord['Associated_Violation__r']>`case
+  when roadside_violation.id is not null then json_build_object(
+    ${violationFields}, 'Violation_Description__c', roadside_violation.description,
+    'BASIC__c', roadside_violation.basic, 'Severity_Weight__c', roadside_violation.severity,
+    'Out_of_Service__c', roadside_violation.is_out_of_service,
+    'Inspection_Date__c', roadside_inspection.inspected_on, 'SMS_Inspection_Data__c', roadside_inspection.id
+  )
+end`
+
 /** Who closed it last. */
 const closedBy = sql<ChallengeRecord['ClosedBy']>`case when challenge.closed_at is not null then (
   select json_build_object('Name', actor_name) from challenge_change
@@ -173,6 +197,7 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
       'challenge.answered_on as Answered_On__c',
       clock.as('Clock'),
       challengedTicket.as('Associated_Ticket__r'),
+      challengedViolation.as('Associated_Violation__r'),
       sql<string | null>`${instant('challenge.closed_at')}`.as('ClosedDate'),
       closedBy.as('ClosedBy'),
     ])

@@ -60,6 +60,7 @@ const factsOf = (challenge: ChallengeRecord) => ({
   Carrier: challenge.Carrier__r.Name,
   Driver: challenge.Driver_Name__r?.Name ?? null,
   Ticket: challenge.Associated_Ticket__r?.Name ?? null,
+  Violation: violationText(challenge.Associated_Violation__r),
   Type: challenge.Challenge_Type__c,
   Status: challenge.Status__c,
   Outcome: challenge.DataQ_Outcome__c,
@@ -77,6 +78,12 @@ const factsOf = (challenge: ChallengeRecord) => ({
   Statement: challenge.Statement,
   Version: challenge.Version,
 })
+
+/** '393.75A Flat tire or fabric exposed, report IN-MB04391172' */
+const violationText = (violation: ChallengeRecord['Associated_Violation__r']) =>
+  violation === null
+    ? null
+    : `${violation.Name} ${violation.Violation_Description__c}, report ${violation.Report_State__c}-${violation.Report_Number__c}`
 
 export const challengeOptions = {
   status: ['Status__c'],

@@ -5,6 +5,7 @@ import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { named } from '../platform/database/wire.ts'
 import { selectComparisons } from './population-store.ts'
+import { challengeOfViolation } from './violation-challenges.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import type { Comparison } from './score/percentile.ts'
 import type { Changes } from './score/what-if.ts'
@@ -94,4 +95,16 @@ export const selectDescriptions = (tx: Tx, violationIds: readonly string[]) =>
     .selectFrom('roadside_violation')
     .select(['id', 'description'])
     .where('id', 'in', [...violationIds])
+    .execute()
+
+/** What the ranking says of violations beside their figures. */
+export const selectChallengeable = (tx: Tx, violationIds: readonly string[]) =>
+  tx
+    .selectFrom('roadside_violation')
+    .select([
+      'roadside_violation.id as id',
+      'roadside_violation.description as Violation_Description__c',
+      challengeOfViolation(sql`roadside_violation.id`).as('Challenge__r'),
+    ])
+    .where('roadside_violation.id', 'in', [...violationIds])
     .execute()

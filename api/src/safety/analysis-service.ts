@@ -13,7 +13,7 @@ import {
   type Analyzed,
   analyzedCarrier,
   refuseForeignIds,
-  selectDescriptions,
+  selectChallengeable,
   selectInspectionsById,
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
@@ -178,26 +178,24 @@ async function rankedChallenges(tx: Tx, effects: readonly ChallengeEffect[]): Pr
   const inspections = await selectInspectionsById(tx, [
     ...new Set(effects.map(({ violation }) => violation.inspectionId)),
   ])
-  const described = await selectDescriptions(
+  const described = await selectChallengeable(
     tx,
     effects.flatMap(({ violation }) => violation.id ?? []),
   )
   const byId = new Map(inspections.map((inspection) => [inspection.Id, inspection]))
-  const descriptions = new Map(described.map(({ id, description }) => [id, description]))
+  const challengeable = new Map(described.map(({ id, ...said }) => [id, said]))
   return effects.flatMap((effect) => {
     const { id, inspectionId } = effect.violation
     const inspection = byId.get(inspectionId)
-    if (id === undefined || inspection === undefined) return []
+    const said = id === undefined ? undefined : challengeable.get(id)
+    if (id === undefined || said === undefined || inspection === undefined) return []
     const { Id: _, Inspection_Level__c: __, ...report } = inspection
-    return [
-      { Id: id, InspectionId: inspectionId, ...report, ...challengeFigures(effect, descriptions.get(id)) },
-    ]
+    return [{ Id: id, InspectionId: inspectionId, ...said, ...report, ...challengeFigures(effect) }]
   })
 }
 
-const challengeFigures = (effect: ChallengeEffect, description = '') => ({
+const challengeFigures = (effect: ChallengeEffect) => ({
   Violation_Code__c: effect.violation.code,
-  Violation_Description__c: description,
   BASIC__c: effect.basic,
   Severity_Weight__c: effect.violation.severity,
   Out_of_Service__c: effect.violation.isOutOfService,

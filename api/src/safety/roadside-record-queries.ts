@@ -5,6 +5,8 @@ import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
+import { addLimit } from './dataq-limits.ts'
+import { challengeOfViolation } from './violation-challenges.ts'
 import {
   inspectionColumns,
   inspectionOrder,
@@ -121,6 +123,10 @@ export const selectViolationRecord = (tx: Tx, id: string) =>
       'roadside_inspection.level as Inspection_Level__c',
       'roadside_inspection.oos_total as OOS_Total__c',
       'roadside_violation.adjudication as Adjudication__c',
+      challengeOfViolation(sql`roadside_violation.id`).as('Challenge__r'),
+      sql<string>`${addLimit(sql`roadside_inspection.inspected_on`, sql`'file inspection'`)}`.as(
+        'Challenge_File_By__c',
+      ),
     ])
     .where('roadside_violation.id', '=', id)
     .executeTakeFirst()

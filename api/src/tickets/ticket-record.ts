@@ -6,7 +6,7 @@ import type { User } from '../platform/database/tenant.ts'
 import { accountWithId, instant, instantOf, money, named } from '../platform/database/wire.ts'
 import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
-import { addLimit } from './dataq-limits.ts'
+import { addLimit } from '../safety/dataq-limits.ts'
 import { tickets } from './ticket-queries.ts'
 
 const facts = [

@@ -49,6 +49,8 @@ interface Answer {
 /** Where one id is asked about and another one has to be of a record, its kind; elsewhere the account's does. */
 const recordAt: Record<string, string> = {
   'UpdateTicketDetails body.Id': 'ticket',
+  'CreateComplianceChallenge body.TicketId': 'ticket',
+  'CreateComplianceChallenge body.ViolationId': 'roadside_violation',
   'LinkTicketViolation body.TicketId': 'ticket',
   'LinkTicketViolation body.ViolationId': 'roadside_violation',
   'MatchInspectionDriver body.InspectionId': 'roadside_inspection',

@@ -15,10 +15,11 @@ export type ChallengeType = z.infer<typeof ChallengeType>
 
 export const DataqOutcome = z.enum(['Removed', 'Corrected', 'Severity 1', 'No change'], 'Choose an outcome')
 
-/** Evidence is uploaded afterwards, to the bucket `inspections`. */
+/** About a ticket, a violation, or both. Evidence is uploaded afterwards, to the bucket `inspections`. */
 export const NewChallenge = z.strictObject({
   CarrierId: ChosenCarrier,
-  TicketId: Id,
+  TicketId: z.optional(Id),
+  ViolationId: z.optional(Id),
   Challenge_Type__c: ChallengeType,
   Statement: textLines(4000, 'Say what is wrong').check(z.minLength(1, 'Say what is wrong')),
   /** The same id twice creates once, and answers with the first challenge. */

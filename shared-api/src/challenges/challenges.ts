@@ -13,12 +13,19 @@ import {
 } from '../fields.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
+import { Basic } from '../safety/safety.ts'
 
 export const ChallengeStatus = z.enum(
   ['Open', 'Oreilly', 'Dataq Entered Not Closed', 'Awaiting Fine', 'Closed'],
   'Choose a status',
 )
 export type ChallengeStatus = z.infer<typeof ChallengeStatus>
+
+/** The violation that it is about: its code, and the report of its inspection. */
+const AssociatedViolation = z.extend(NamedWithId, {
+  Report_State__c: z.string(),
+  Report_Number__c: z.string(),
+})
 
 /** A compliance challenge, the specification's INSPECTION record. Roadside inspections are in `safety/`. */
 export const Challenge = z.object({
@@ -32,10 +39,12 @@ export const Challenge = z.object({
   CurrencyIsoCode,
   Fine_Paid_from_Ticket__c: z.boolean(),
   Ticket_Fine_Due_Date__c: z.nullable(IsoDate),
+  /** Of the ticket, or of the violation's inspection. */
   Ticket_Date__c: z.nullable(IsoDate),
   Ticket_Flow__c: z.nullable(z.string()),
   Carrier__r: Named,
   Associated_Ticket__r: z.nullable(NamedWithId),
+  Associated_Violation__r: z.nullable(AssociatedViolation),
   Driver__c: z.nullable(Id),
   Driver_Name__r: z.nullable(Named),
   /** The next day that a limit of FMCSA ends on: for the answer, else the decision, else the filing. Null once it is decided. */
@@ -66,9 +75,20 @@ const ChallengedTicket = z.extend(NamedWithId, {
   Ticket_Outcome__c: z.nullable(z.string()),
 })
 
+/** The violation with what FMCSA's data says of it. */
+const ChallengedViolation = z.extend(AssociatedViolation, {
+  Violation_Description__c: z.string(),
+  BASIC__c: Basic,
+  Severity_Weight__c: z.int(),
+  Out_of_Service__c: z.boolean(),
+  Inspection_Date__c: IsoDate,
+  SMS_Inspection_Data__c: Id,
+})
+
 export const ChallengeRecord = z.extend(Challenge, {
   Carrier__r: NamedWithId,
   Associated_Ticket__r: z.nullable(ChallengedTicket),
+  Associated_Violation__r: z.nullable(ChallengedViolation),
   Version: z.int(),
   CreatedDate: IsoInstant,
   CreatedBy: z.nullable(Named),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChallengeStatus } from '../challenges/challenges.ts'
 import type { Role } from '../contract.ts'
 import { Id, IsoDate, IsoInstant, Named, NamedWithId } from '../fields.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
@@ -106,6 +107,13 @@ const reportFields = {
   Vehicle_List: z.array(RoadsideVehicle),
 }
 
+/** A compliance challenge that asks FMCSA to correct a violation. */
+export const ViolationChallenge = z.extend(NamedWithId, {
+  Status__c: ChallengeStatus,
+  DataQ_Outcome__c: z.nullable(z.string()),
+})
+export type ViolationChallenge = z.infer<typeof ViolationChallenge>
+
 export const ViolationRecord = z.extend(Violation, {
   ...reportFields,
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
@@ -121,6 +129,10 @@ export const ViolationRecord = z.extend(Violation, {
   Hidden_By_Cap__c: z.nullable(z.boolean()),
   /** What a court made of its citation. */
   Adjudication__c: z.nullable(z.enum(['Dismissed', 'Not Guilty', 'Convicted of a different charge'])),
+  /** About this violation, or about the citation of the ticket that is linked with it: the open one, else the newest. */
+  Challenge__r: z.nullable(ViolationChallenge),
+  /** The last day on which FMCSA takes a challenge of it. */
+  Challenge_File_By__c: IsoDate,
   /** The driver's ticket of the same day in the same state, with its newest challenge. */
   Ticket__r: z.nullable(
     z.extend(NamedWithId, {

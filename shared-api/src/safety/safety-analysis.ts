@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
 import { Id, IsoDate, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
+import { ViolationChallenge } from './roadside.ts'
 import { Basic, IssScore, MissingFact, PercentileBasis } from './safety.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -233,6 +234,8 @@ export const RankedChallenge = z.object({
   BASIC__c: Basic,
   Severity_Weight__c: z.int(),
   Out_of_Service__c: z.boolean(),
+  /** The open challenge about it, else the newest. */
+  Challenge__r: z.nullable(ViolationChallenge),
   InspectionId: Id,
   Inspection_Date__c: IsoDate,
   Report_State__c: z.string(),

@@ -9,6 +9,7 @@ export interface ChallengeTable {
   account_id: string
   driver_id: string | null
   ticket_id: string | null
+  violation_id: Generated<string | null>
   number: string
   status: ChallengeStatus
   dataq_number: string | null
