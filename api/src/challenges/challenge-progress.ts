@@ -149,7 +149,7 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, 
   if (isLater(change.Filed_On__c, today))
     throw fieldRefused('Filed_On__c', "The day of filing can't be in the future")
   if (isLater(challenge.Ticket_Date__c, change.Filed_On__c))
-    throw fieldRefused('Filed_On__c', 'Enter a day on or after the date of the ticket')
+    throw fieldRefused('Filed_On__c', `Enter a day on or after the date of the ${aboutOf(challenge)}`)
   if (asked !== null && (filed === null || asked < filed))
     throw fieldRefused('Asked_On__c', 'Enter a day on or after the day of filing')
   if (isLater(change.Asked_On__c, today))
@@ -159,6 +159,9 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, 
   if (isLater(change.Answered_On__c, today))
     throw fieldRefused('Answered_On__c', "The day of the answer can't be in the future")
 }
+
+const aboutOf = ({ Associated_Violation__r: violation }: ChallengeRecord) =>
+  violation === null ? 'ticket' : 'inspection'
 
 type OptionalDay = string | null | undefined
 const isLater = (day: OptionalDay, other: OptionalDay) =>
