@@ -21,6 +21,9 @@ const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Challenge) =>
 const ticketOf = ({ Associated_Ticket__r: ticket }: Challenge): RecordTarget | undefined =>
   ticket === null ? undefined : { type: 'TICKET', id: ticket.Id }
 
+const violationOf = ({ Associated_Violation__r: violation }: Challenge): RecordTarget | undefined =>
+  violation === null ? undefined : { type: 'VIOLATIONS', id: violation.Id }
+
 /** What every compliance challenge has: in lists, and on the pages of carriers and drivers. */
 export const challengeColumn = {
   name: nameColumn({
@@ -66,15 +69,23 @@ export const challengeColumn = {
   }),
   day: dayColumn({
     id: 'Ticket_Date__c',
-    header: 'Date of ticket',
+    header: 'Date',
     sortKey: 'Ticket_Date__c',
     value: ({ Ticket_Date__c }) => Ticket_Date__c,
   }),
   ticket: relatedColumn({
     id: 'Associated_Ticket__r',
     header: 'Ticket',
+    width: 112,
     value: ({ Associated_Ticket__r }) => Associated_Ticket__r?.Name,
     record: (row) => ticketOf(row),
+  }),
+  violation: relatedColumn({
+    id: 'Associated_Violation__r',
+    header: 'Violation',
+    width: 136,
+    value: ({ Associated_Violation__r }) => Associated_Violation__r?.Name,
+    record: (row) => violationOf(row),
   }),
   fine: {
     id: 'Ticket_Fine_Amount__c',
@@ -120,6 +131,7 @@ export const challengeCard = (challenge: Challenge, carrierId: string | undefine
     challenge.Ticket_Date__c && formatDate(challenge.Ticket_Date__c),
     challenge.Ticket_Fine_Amount__c && `fine ${fineOf(challenge)}`,
     relatedFact(ticketOf(challenge), challenge.Associated_Ticket__r?.Name),
+    relatedFact(violationOf(challenge), challenge.Associated_Violation__r?.Name),
     carrierId === undefined && challenge.Carrier__r.Name,
   ],
   lines: challenge.Status__c !== 'Closed' && isExpiring(challenge.Ticket_Fine_Due_Date__c) && (

@@ -4,11 +4,13 @@ import { call } from 'shared-api'
 import { type ChallengeFilter, challenges } from 'shared-api/challenges'
 import { challengeProgress } from 'shared-api/challenges/challenge-progress'
 import { files } from 'shared-api/documents'
+import { roadsideLists } from 'shared-api/safety/roadside-lists'
 import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow, turnableWindow, wideWindow } from 'shared-testing/window-width'
 import { ChallengeDetails } from './challenge-details.tsx'
+import { ChallengeListPage } from './challenge-list-page.tsx'
 
 beforeEach(async () => {
   wideWindow()
@@ -197,4 +199,30 @@ test('a note of the challenge stays half written when the phone is turned, and t
   await person.click(screen.getByRole('button', { name: 'Save note' }))
   const timeline = screen.getByRole('list', { name: 'What happened to the challenge' })
   expect(await within(timeline).findByText('Called the state')).toBeVisible()
+})
+
+test('a challenge without a ticket has its violation, with the report of the inspection', async () => {
+  const { Data } = await call(roadsideLists.violations, { query: { PageSize: 1 } })
+  const [violation] = Data
+  const { Id } = await call(challengeProgress.create, {
+    body: {
+      CarrierId: violation?.SMS_Inspection_Data__r.Account__r.Id ?? '',
+      ViolationId: violation?.Id,
+      Challenge_Type__c: 'Violation',
+      Statement: 'The tire was new.',
+      RequestId: crypto.randomUUID(),
+    },
+  })
+  openElement(<ChallengeDetails id={Id} />)
+  const panel = within(await screen.findByRole('region', { name: 'Violation' }))
+  expect(panel.getByRole('link', { name: violation?.Violation_Code__c ?? '' })).toHaveAttribute(
+    'href',
+    `/customerportal/details/${violation?.Id}?record_type=VIOLATIONS`,
+  )
+  const report = `${violation?.Report_State__c}-${violation?.Report_Number__c}`
+  expect(panel.getByRole('link', { name: report })).toBeVisible()
+  expect(panel.getByText('The tire was new.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Associated ticket' })).not.toBeInTheDocument()
+  openElement(<ChallengeListPage />)
+  expect(await screen.findByRole('link', { name: violation?.Violation_Code__c ?? '' })).toBeVisible()
 })

@@ -54,8 +54,19 @@ export function ChallengeDetails({ id }: { id: string }) {
   )
 }
 
-const summaryOf = ({ Challenge_Type__c: type, Associated_Ticket__r: ticket }: ChallengeRecord) =>
-  [type ?? 'Compliance challenge', ticket?.Violation_Description__c].filter(Boolean).join(', ')
+const summaryOf = ({
+  Challenge_Type__c: type,
+  Associated_Ticket__r: ticket,
+  Associated_Violation__r: violation,
+}: ChallengeRecord) =>
+  [
+    type ?? 'Compliance challenge',
+    violation === null
+      ? ticket?.Violation_Description__c
+      : `${violation.Name} ${violation.Violation_Description__c}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Statuses({ challenge: { Status__c: status, Clock } }: { challenge: ChallengeRecord }) {
   return (

@@ -1,24 +1,26 @@
 import type { ChallengeRecord } from 'shared-api/challenges'
-import { formatDate, formatDateTime, formatMoney, Panel, StatusBadge, Text } from 'shared-ui'
-import { carrierFact, DescriptionPanel, recordTarget, relatedFact, yesOrNo } from 'shared-ui/records'
+import { formatDate, formatDateTime, formatMoney, formatNumber, Panel, StatusBadge, Text } from 'shared-ui'
+import {
+  carrierFact,
+  DescriptionPanel,
+  type DescriptionRow,
+  recordTarget,
+  relatedFact,
+  yesOrNo,
+} from 'shared-ui/records'
 import { outcomeTones } from '../tickets/ticket-status.ts'
 
 interface ChallengeProps {
   challenge: ChallengeRecord
 }
 
-/** What the citation says, and what is wrong with it. */
+/** What FMCSA's data or the citation says, and what is wrong with it. */
 export function ViolationPanel({ challenge }: ChallengeProps) {
-  const { Associated_Ticket__r: ticket, Statement: statement, Question__c: question } = challenge
+  const { Associated_Violation__r: violation, Statement: statement, Question__c: question } = challenge
   return (
     <DescriptionPanel
       title="Violation"
-      facts={[
-        ['Violation', ticket?.Violation_Description__c],
-        ['Category', ticket?.Violation_Category__c],
-        ['Date', formatDate(challenge.Ticket_Date__c)],
-        ['City, state', ticket?.Ticket_City_State__c],
-      ]}
+      facts={violation === null ? citationFacts(challenge) : reportedFacts(violation)}
       texts={[
         ['What is wrong', statement],
         // An open question stands on top of the page.
@@ -27,6 +29,34 @@ export function ViolationPanel({ challenge }: ChallengeProps) {
     />
   )
 }
+
+const citationFacts = ({
+  Associated_Ticket__r: ticket,
+  Ticket_Date__c: day,
+}: ChallengeRecord): DescriptionRow[] => [
+  ['Violation', ticket?.Violation_Description__c],
+  ['Category', ticket?.Violation_Category__c],
+  ['Date', formatDate(day)],
+  ['City, state', ticket?.Ticket_City_State__c],
+]
+
+const reportedFacts = (
+  violation: NonNullable<ChallengeRecord['Associated_Violation__r']>,
+): DescriptionRow[] => [
+  ['Violation', relatedFact(recordTarget('VIOLATIONS', violation.Id), violation.Name)],
+  ['Description', violation.Violation_Description__c],
+  ['BASIC', violation.BASIC__c],
+  ['Severity weight', formatNumber(violation.Severity_Weight__c)],
+  ['Out of service', yesOrNo(violation.Out_of_Service__c)],
+  [
+    'Report',
+    relatedFact(
+      recordTarget('SMS_INSPECTION', violation.SMS_Inspection_Data__c),
+      `${violation.Report_State__c}-${violation.Report_Number__c}`,
+    ),
+  ],
+  ['Inspected', formatDate(violation.Inspection_Date__c)],
+]
 
 export function KeyFacts({ challenge }: ChallengeProps) {
   const { CreatedBy: author } = challenge
@@ -92,19 +122,20 @@ export function RequestPanel({ challenge }: ChallengeProps) {
   )
 }
 
+/** The ticket with its fine; without a ticket, the fine alone, if there is one. */
 export function TicketPanel({ challenge }: ChallengeProps) {
   const { Associated_Ticket__r: ticket } = challenge
-  if (ticket === null) return null
-  const { Ticket_Outcome__c: outcome } = ticket
+  if (ticket === null && challenge.Ticket_Fine_Amount__c === null) return null
+  const outcome = ticket?.Ticket_Outcome__c
   return (
     <DescriptionPanel
-      title="Associated ticket"
+      title={ticket === null ? 'Fine' : 'Associated ticket'}
       isNarrow
       actions={outcome && <StatusBadge status={outcome} tone={outcomeTones[outcome]} look="filled" />}
       facts={[
-        ['Ticket', relatedFact(recordTarget('TICKET', ticket.Id), ticket.Name)],
-        ['Citation number', ticket.Citation_Number__c],
-        ['Court date', formatDate(ticket.Court_Date__c)],
+        ['Ticket', ticket && relatedFact(recordTarget('TICKET', ticket.Id), ticket.Name)],
+        ['Citation number', ticket?.Citation_Number__c],
+        ['Court date', ticket && formatDate(ticket.Court_Date__c)],
         ['Fine', formatMoney(challenge.Ticket_Fine_Amount__c, challenge.CurrencyIsoCode)],
         ['Fine due', formatDate(challenge.Ticket_Fine_Due_Date__c)],
         [

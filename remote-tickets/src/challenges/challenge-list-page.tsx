@@ -43,7 +43,7 @@ export function ChallengeListPage() {
         empty={{
           icon: challengeIcon,
           text: mayStart
-            ? 'Start one on the page of its ticket.'
+            ? 'Start one on the page of its ticket or violation.'
             : 'A compliance challenge appears here as soon as it is started.',
         }}
       />

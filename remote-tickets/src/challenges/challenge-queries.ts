@@ -7,12 +7,25 @@ import {
   challengeProgress,
 } from 'shared-api/challenges/challenge-progress'
 import { files } from 'shared-api/documents'
+import { roadside } from 'shared-api/safety/roadside'
 
 export const challengeQueries = {
   record: (id: string, signal: AbortSignal) =>
     call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
   history: (id: string, Page: number, signal: AbortSignal) =>
     call(challengeProgress.history, { params: { id }, query: { Page } }, { signal }),
+  /** As it is now: whether it has a challenge, and until when it takes one. */
+  violation: (id: string) =>
+    queryOptions({
+      queryKey: ['records', 'VIOLATIONS', id, 'to challenge'] as const,
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        call(
+          roadside.violation,
+          { params: { id }, query: { record_type: 'VIOLATIONS' } },
+          { signal, blocking: false },
+        ),
+    }),
   /** All at once: the checklist looks at them, too. */
   evidence: (folder: string) =>
     queryOptions({

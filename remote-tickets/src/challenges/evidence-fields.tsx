@@ -8,7 +8,8 @@ import { EvidenceRow } from './evidence-row.tsx'
 import type { ChosenEvidence, ChosenPaper } from './use-chosen-evidence.ts'
 
 interface EvidenceFieldsProps {
-  ticketId: string
+  /** Undefined without a ticket. */
+  ticketId: string | undefined
   /** '' until it is chosen. */
   type: string
   evidence: ChosenEvidence
@@ -16,7 +17,8 @@ interface EvidenceFieldsProps {
 
 /** What counts as evidence for the type, and what was chosen to be added. */
 export function EvidenceFields({ ticketId, type, evidence }: EvidenceFieldsProps) {
-  const onTicket = useQuery(detailQueries.documents(ticketId)).data?.Data ?? []
+  const onTicket =
+    useQuery({ ...detailQueries.documents(ticketId ?? ''), enabled: ticketId !== undefined }).data?.Data ?? []
   const counted = evidenceKinds(type)
   // A file that was chosen for another type stays in sight.
   const chosen = evidence.papers.flatMap(({ kind }) => kind ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { prefilled } from './prefilled-challenge.ts'
+import { prefilled, prefilledOfViolation } from './prefilled-challenge.ts'
 
 const violation = (code: string, IsLinked: boolean) => ({
   Id: code,
@@ -41,4 +41,11 @@ test('not guilty without a number and links is said as that; any other outcome l
       Statement: '',
     })
   }
+})
+
+test('a violation starts its challenge with what its report lists', () => {
+  expect(prefilledOfViolation(violation('393.75A', false))).toEqual({
+    Challenge_Type__c: 'Violation',
+    Statement: 'Report IN-MB04391172 of 03 Aug 2026 lists 393.75A, Flat or exposed fabric, out of service. ',
+  })
 })

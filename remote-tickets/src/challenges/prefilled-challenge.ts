@@ -1,3 +1,4 @@
+import type { ViolationRecord } from 'shared-api/safety/roadside'
 import type { TicketRecord } from 'shared-api/tickets'
 import type { StopViolation } from 'shared-api/tickets/ticket-violations'
 import { formatDate } from 'shared-ui'
@@ -27,4 +28,25 @@ export function prefilled(
     .map((of) => `${of.Violation_Code__c} in report ${of.Report_State__c}-${of.Report_Number__c}`)
   const asked = remove.length === 0 ? '' : ` Please remove ${remove.join(', ')}.`
   return { Challenge_Type__c: 'Citation dismissed', Statement: `${verdict}${asked}` }
+}
+
+type ReportedViolation = Pick<
+  ViolationRecord,
+  | 'Violation_Code__c'
+  | 'Violation_Description__c'
+  | 'Out_of_Service__c'
+  | 'Report_State__c'
+  | 'Report_Number__c'
+  | 'Inspection_Date__c'
+>
+
+/** What FMCSA's data says; the user goes on with what is right. */
+export function prefilledOfViolation(violation: ReportedViolation): PrefilledChallenge {
+  const report = `${violation.Report_State__c}-${violation.Report_Number__c}`
+  const what = `${violation.Violation_Code__c}, ${violation.Violation_Description__c}`
+  const outOfService = violation.Out_of_Service__c ? ', out of service' : ''
+  return {
+    Challenge_Type__c: 'Violation',
+    Statement: `Report ${report} of ${formatDate(violation.Inspection_Date__c)} lists ${what}${outOfService}. `,
+  }
 }

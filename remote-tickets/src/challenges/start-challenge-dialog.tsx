@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { NewChallenge } from 'shared-api/challenges/challenge-progress'
-import type { TicketRecord } from 'shared-api/tickets'
 import {
   Box,
   Button,
   confirmLeave,
-  formatDate,
   Note,
   notify,
   recordPath,
@@ -25,10 +22,9 @@ import {
 } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
-import { detailQueries } from '../details/detail-queries.ts'
-import { prefilled } from './prefilled-challenge.ts'
+import type { ChallengeSubject } from './challenge-subject.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
-import { type StartedChallenge, typesInTime, useStartChallenge } from './start-challenge.ts'
+import { type StartedChallenge, useStartChallenge } from './start-challenge.ts'
 import { type ChosenEvidence, useChosenEvidence } from './use-chosen-evidence.ts'
 
 const Typed = z.pick(NewChallenge, { Challenge_Type__c: true, Statement: true })
@@ -39,11 +35,14 @@ interface Values {
   Statement: string
 }
 
-/** What was typed is checked as the contract says. */
-const schema = z.pipe(
-  z.transform((typed: Values): unknown => typed),
-  Typed,
-)
+/** What was typed is checked as the contract says; the opening alone says nothing wrong. */
+const schemaAfter = (opening: string) =>
+  z.pipe(
+    z.transform((typed: Values): unknown =>
+      typed.Statement.trim() === opening.trim() ? { ...typed, Statement: '' } : typed,
+    ),
+    Typed,
+  )
 
 const fields: FormFields<Values> = {
   Challenge_Type__c: { label: 'Challenge type' },
@@ -51,12 +50,14 @@ const fields: FormFields<Values> = {
 }
 
 export interface StartChallengeProps {
-  ticket: TicketRecord
+  subject: ChallengeSubject
   onClosed: () => void
+  /** Where the started challenge is shown next; without it, the page below the form stays. */
+  onStarted?: ((id: string) => void) | undefined
 }
 
-/** Starts a challenge of what the ticket's citation left in FMCSA's data. */
-export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) {
+/** Starts a challenge of what a ticket's citation or a violation left in FMCSA's data. */
+export function StartChallengeDialog({ subject, onClosed, onStarted }: StartChallengeProps) {
   const navigate = useNavigate()
   // One for each opening of the form: a click that is repeated starts one challenge.
   const [requestId] = useState(() => crypto.randomUUID())
@@ -65,17 +66,21 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
   const { mutateAsync } = useStartChallenge()
   const open = (id: string) => void navigate(recordPath({ type: 'INSPECTION', id }))
   const form = useRecordForm<Values, Body, StartedChallenge>({
-    record: prefilled(ticket, useQuery(detailQueries.violations(ticket.Id)).data?.Violations),
+    record: subject.prefilled,
     fields,
-    schema,
+    schema: useMemo(() => schemaAfter(subject.opening), [subject.opening]),
     send: (body) =>
       mutateAsync({
-        draft: { ...body, CarrierId: ticket.Carrier__r.Id, TicketId: ticket.Id, RequestId: requestId },
+        draft: { ...body, ...subject.of, RequestId: requestId },
         evidence: evidence.papers.filter(({ problem }) => problem === undefined),
       }),
     onSaved: (saved) => {
       if (saved.notAdded.length > 0) return setStarted(saved)
       const { Id, Name } = saved.challenge
+      if (onStarted) {
+        notify.success('Challenge started', Name)
+        return onStarted(Id)
+      }
       notify.success('Challenge started', Name, { label: 'View', onClick: () => open(Id) })
       return onClosed()
     },
@@ -88,8 +93,8 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
   }
   return (
     <Dialog
-      title={started ? `Challenge ${started.challenge.Name} started` : `Challenge ticket ${ticket.Name}`}
-      description={started ? undefined : aboutTicket(ticket)}
+      title={started ? `Challenge ${started.challenge.Name} started` : `Challenge ${subject.name}`}
+      description={started ? undefined : subject.about}
       isOpen
       onOpenChanged={(isOpen) => {
         if (!isOpen) close()
@@ -98,7 +103,7 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
         started ? (
           <>
             <Button onClick={onClosed}>Close</Button>
-            <Button variant="primary" onClick={() => open(started.challenge.Id)}>
+            <Button variant="primary" onClick={() => (onStarted ?? open)(started.challenge.Id)}>
               Open challenge
             </Button>
           </>
@@ -117,34 +122,21 @@ export function StartChallengeDialog({ ticket, onClosed }: StartChallengeProps) 
       {started ? (
         <NotAddedNote started={started} />
       ) : (
-        <ChallengeForm form={form} ticket={ticket} evidence={evidence} />
+        <ChallengeForm form={form} subject={subject} evidence={evidence} />
       )}
     </Dialog>
   )
 }
 
-/** 'Speeding. FMCSA takes challenges until 05 Oct 2029.' */
-function aboutTicket(ticket: TicketRecord) {
-  const { Violation_Description__c: violation, ChallengeLimits: limits } = ticket
-  const types = typesInTime(ticket)
-  const isCrashOnly = types.length === 1
-  const until = isCrashOnly ? limits.FileCrashBy : limits.FileBy
-  const what = isCrashOnly ? `only ${types.join(' and ')}` : 'challenges'
-  return [
-    ...(violation === null ? [] : [`${violation}.`]),
-    ...(until === null ? [] : [`FMCSA takes ${what} until ${formatDate(until)}.`]),
-  ].join(' ')
-}
-
 interface ChallengeFormProps {
   form: RecordFormOf<Values, Body>
-  ticket: TicketRecord
+  subject: ChallengeSubject
   evidence: ChosenEvidence
 }
 
-function ChallengeForm({ form, ticket, evidence }: ChallengeFormProps) {
+function ChallengeForm({ form, subject, evidence }: ChallengeFormProps) {
   const type = useWatch({ control: form.control, name: 'Challenge_Type__c' })
-  const types = ['', ...typesInTime(ticket)]
+  const types = ['', ...subject.types]
   return (
     <RecordForm form={form} id="start-challenge" label="Start challenge">
       <SelectField
@@ -155,7 +147,7 @@ function ChallengeForm({ form, ticket, evidence }: ChallengeFormProps) {
         {...form.field('Statement')}
         hint="What FMCSA's data says, and what is right. At most 4,000 characters."
       />
-      <EvidenceFields ticketId={ticket.Id} type={type} evidence={evidence} />
+      <EvidenceFields ticketId={subject.of.TicketId} type={type} evidence={evidence} />
     </RecordForm>
   )
 }

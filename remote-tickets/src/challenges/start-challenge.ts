@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import type { ChallengeRecord } from 'shared-api/challenges'
 import { challengeProgress, ChallengeType, type NewChallenge } from 'shared-api/challenges/challenge-progress'
+import type { ViolationRecord } from 'shared-api/safety/roadside'
 import type { TicketRecord } from 'shared-api/tickets'
 import { daysUntil, readFailure } from 'shared-ui'
 import { addPaper, type Paper } from '../details/detail-queries.ts'
@@ -13,11 +14,18 @@ export function typesInTime(
   { ChallengeLimits: { FileBy, FileCrashBy }, Accident__c }: StartableTicket,
   today?: Date,
 ): ChallengeType[] {
-  const isInTime = (day: string | null) => day === null || daysUntil(day, today) >= 0
   return ChallengeType.options.filter((type) =>
-    type === crash ? Accident__c !== false && isInTime(FileCrashBy) : isInTime(FileBy),
+    type === crash ? Accident__c !== false && isInTime(FileCrashBy, today) : isInTime(FileBy, today),
   )
 }
+
+/** A violation has no crash to review. */
+export const typesOfViolation = (
+  { Challenge_File_By__c: fileBy }: Pick<ViolationRecord, 'Challenge_File_By__c'>,
+  today?: Date,
+): ChallengeType[] => (isInTime(fileBy, today) ? ChallengeType.options.filter((type) => type !== crash) : [])
+
+const isInTime = (day: string | null, today: Date | undefined) => day === null || daysUntil(day, today) >= 0
 
 const crash: ChallengeType = 'Crash preventability'
 

@@ -6,8 +6,8 @@ import { DescriptionPanel, recordTarget, relatedFact } from 'shared-ui/records'
 import { challengeTones } from '../challenges/challenge-status.ts'
 import { typesInTime } from '../challenges/start-challenge.ts'
 
-const StartChallengeDialog = lazyView('The form', () =>
-  import('../challenges/start-challenge-dialog.tsx').then((module) => module.StartChallengeDialog),
+const ChallengeTicketDialog = lazyView('The form', () =>
+  import('../challenges/challenge-ticket-dialog.tsx').then((module) => module.ChallengeTicketDialog),
 )
 
 const title = 'Compliance challenge'
@@ -35,7 +35,7 @@ export function ChallengePanel({ ticket, role }: ChallengePanelProps) {
           </Text>
         </Panel>
       )}
-      {isStarting && <StartChallengeDialog ticket={ticket} onClosed={() => setIsStarting(false)} />}
+      {isStarting && <ChallengeTicketDialog ticket={ticket} onClosed={() => setIsStarting(false)} />}
     </>
   )
 }
