@@ -8,7 +8,7 @@ import { type CarrierAt, dashboardQueries, type GraphMonths } from './dashboard-
 import { IssPanel } from './iss-panel.tsx'
 import { NextAction } from './next-action.tsx'
 import { OffendersPanel } from './offenders-panel.tsx'
-import { challengeWords, mostUrgentBasic, timeAlone } from './outlook.ts'
+import { begunChallenge, challengeWords, mostUrgentBasic, timeAlone } from './outlook.ts'
 import { PercentileHistory } from './percentile-history.tsx'
 import { MonthPoints, StatePoints } from './points-panels.tsx'
 import { RateTiles } from './rate-tiles.tsx'
@@ -31,7 +31,12 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
   const known = isNewest && urgent !== undefined ? outlook.data : undefined
   return (
     <Stack gap="4">
-      <NextAction safety={safety} details={details} advice={challengeWords(known?.challenge)} />
+      <NextAction
+        safety={safety}
+        details={details}
+        advice={challengeWords(known?.challenge)}
+        challenge={begunChallenge(known?.challenge)}
+      />
       <RateTiles rates={details.Rates} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
         <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { CarrierSafety } from 'shared-api/safety'
+import type { Basic, CarrierSafety } from 'shared-api/safety'
+import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import {
   Box,
@@ -11,6 +12,7 @@ import {
   LinkButton,
   Mark,
   type MarkKind,
+  recordPath,
   Text,
 } from 'shared-ui'
 import { paths } from '../paths.ts'
@@ -22,10 +24,12 @@ interface NextActionProps {
   details: DashboardDetails
   /** What would help, once it is known. */
   advice: string | undefined
+  /** The challenge that the advice is about; undefined before one is begun. */
+  challenge: ViolationChallenge | undefined
 }
 
 /** What calls for action first: the BASIC in alert or nearest to it, what would help, and what comes next. */
-export function NextAction({ safety, details, advice }: NextActionProps) {
+export function NextAction({ safety, details, advice, challenge }: NextActionProps) {
   const basic = mostUrgentBasic(safety.Basics)
   const mark = basic === undefined ? 'none' : standingOf(basic).mark
   return (
@@ -52,19 +56,42 @@ export function NextAction({ safety, details, advice }: NextActionProps) {
             {advice ?? (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : '')}
           </Text>
         </div>
-        {basic && (
-          <HStack gap="2" gridColumn={{ base: '1 / -1', md: 'auto' }} flexWrap="wrap" data-screen-only>
-            <LinkButton variant="primary" size="lg" to={paths.summaryOf(basic.Basic)}>
-              {mark === 'alert' ? 'See what to challenge' : `See ${basic.Basic}`}
-            </LinkButton>
-            <LinkButton size="lg" to={paths.summaryOf(basic.Basic, 'what-if')}>
-              What if
-            </LinkButton>
-          </HStack>
-        )}
+        {basic && <Actions basic={basic.Basic} isAlert={mark === 'alert'} challenge={challenge} />}
       </Box>
       <Soon safety={safety} details={details} />
     </Box>
+  )
+}
+
+interface ActionsProps {
+  basic: Basic
+  isAlert: boolean
+  challenge: ViolationChallenge | undefined
+}
+
+/** To the challenge that is begun, else to what is worth challenging: that stands beside the what-if. */
+function Actions({ basic, isAlert, challenge }: ActionsProps) {
+  const whatIf = paths.summaryOf(basic, 'what-if')
+  const see = { label: `See ${basic}`, to: paths.summaryOf(basic) }
+  const actions = challenge
+    ? [
+        {
+          label: `Open challenge ${challenge.Name}`,
+          to: recordPath({ type: 'INSPECTION', id: challenge.Id }),
+        },
+        { label: 'What if', to: whatIf },
+      ]
+    : isAlert
+      ? [{ label: 'See what to challenge', to: whatIf }, see]
+      : [see, { label: 'What if', to: whatIf }]
+  return (
+    <HStack gap="2" gridColumn={{ base: '1 / -1', md: 'auto' }} flexWrap="wrap" data-screen-only>
+      {actions.map(({ label, to }, place) => (
+        <LinkButton key={label} variant={place === 0 ? 'primary' : 'secondary'} size="lg" to={to}>
+          {label}
+        </LinkButton>
+      ))}
+    </HStack>
   )
 }
 

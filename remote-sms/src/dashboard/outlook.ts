@@ -1,4 +1,5 @@
 import type { BasicSummary } from 'shared-api/safety'
+import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
 import { formatDate } from 'shared-ui'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
@@ -27,16 +28,31 @@ export function belowWords({ Basic, Percentile, Threshold }: BasicSummary): stri
   return `${Basic} is ${below} ${below === 1 ? 'point' : 'points'} below its threshold`
 }
 
-/** What the removal of the violation that matters most would do. */
+/** What the removal of the violation that matters most would do, and the challenge that asks for it. */
 export function challengeWords(challenge: RankedChallenge | undefined): string | undefined {
   if (challenge === undefined || challenge.RemovedPoints === 0) return undefined
-  const { Violation_Code__c: code, Violation_Description__c: description, EndsAlert, After } = challenge
+  const { Violation_Code__c: code, Violation_Description__c: description, Challenge__r: begun } = challenge
   const named = `${code} ${description} of ${formatDate(challenge.Inspection_Date__c)}`
-  const result = After.Percentile === null ? After.PercentileText : `${After.Percentile}%`
-  if (EndsAlert) return `Without ${named} the alert would end: ${result}.`
-  if (After.Percentile === challenge.Before.Percentile) return undefined
-  return `Without ${named} it would be ${result}.`
+  const effect = effectWords(challenge)
+  if (begun === null) return effect && `Without ${named} ${effect}.`
+  const state =
+    begun.Status__c === 'Closed'
+      ? `about ${named} is closed: ${begun.DataQ_Outcome__c ?? 'No outcome'}`
+      : `asks FMCSA to correct ${named}`
+  const first = `Compliance challenge ${begun.Name} ${state}.`
+  return effect === undefined ? first : `${first} Without it ${effect}.`
 }
+
+/** 'the alert would end: 76%'; undefined where the percentile stays. */
+function effectWords({ EndsAlert, Before, After }: RankedChallenge): string | undefined {
+  const result = After.Percentile === null ? After.PercentileText : `${After.Percentile}%`
+  if (EndsAlert) return `the alert would end: ${result}`
+  return After.Percentile === Before.Percentile ? undefined : `it would be ${result}`
+}
+
+/** The challenge that the advice names, if there is one. */
+export const begunChallenge = (challenge: RankedChallenge | undefined): ViolationChallenge | undefined =>
+  challengeWords(challenge) === undefined ? undefined : (challenge?.Challenge__r ?? undefined)
 
 /** What becomes of a BASIC in 24 months, if nothing new comes. */
 export function timeAlone({ Start, Days }: RollOffCalendar): string {

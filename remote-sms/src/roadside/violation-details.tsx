@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { roadside, type ViolationRecord } from 'shared-api/safety/roadside'
-import { formatDate, formatNumber, Panel, Text } from 'shared-ui'
+import { formatDate, formatNumber } from 'shared-ui'
 import {
   carrierFact,
   DescriptionPanel,
@@ -11,6 +11,7 @@ import {
   yesOrNo,
 } from 'shared-ui/records'
 import { paths } from '../paths.ts'
+import { ChallengeButton, ChallengePanel } from './violation-challenge.tsx'
 import { outOfServiceFacts } from './out-of-service-facts.ts'
 import { OutOfService } from './out-of-service.tsx'
 import { VehiclePanels } from './vehicles-panel.tsx'
@@ -31,9 +32,10 @@ export function ViolationDetails({ id }: { id: string }) {
           list={{ label: 'Violations', to: paths.smsViolations }}
           statuses={violation.Out_of_Service__c && <OutOfService />}
           summary={violation.Violation_Description__c}
+          actions={<ChallengeButton violation={violation} />}
         >
           <Weight violation={violation} />
-          <TicketOfStop violation={violation} />
+          <ChallengePanel violation={violation} />
           <AtInspection violation={violation} />
           <VehiclePanels vehicles={violation.Vehicle_List} />
         </RecordHead>
@@ -72,45 +74,6 @@ function pointsOf({ Points__c: points, Hidden_By_Cap__c: isHidden }: ViolationRe
   if (points === null) return null
   const own = formatNumber(points)
   return isHidden ? `${own}, hidden by the cap of 30: its inspection counts the same without it` : own
-}
-
-/** The driver's ticket of the same day and state, and the challenge about it; it is started on the ticket's page. */
-function TicketOfStop({
-  violation: { Ticket__r: ticket, Driver__c: driver },
-}: {
-  violation: ViolationRecord
-}) {
-  if (ticket === null) {
-    return (
-      <Panel title="Citation and challenge">
-        <Text textStyle="dense" color="fg.muted">
-          {driver === null
-            ? 'Match the roadside inspection to a driver to find the ticket of the same stop.'
-            : 'The driver has no ticket of the same day and state.'}
-        </Text>
-      </Panel>
-    )
-  }
-  const { Challenge__r: challenge } = ticket
-  return (
-    <DescriptionPanel
-      title="Citation and challenge"
-      facts={[
-        ['Ticket of the same day and state', relatedFact({ type: 'TICKET', id: ticket.Id }, ticket.Name)],
-        ['Citation', ticket.Citation_Number__c],
-        ['Ticket status', ticket.Attorney_Status__c],
-        [
-          'Compliance challenge',
-          challenge
-            ? relatedFact(
-                { type: 'INSPECTION', id: challenge.Id },
-                `${challenge.Name}, ${challenge.Status__c}`,
-              )
-            : relatedFact({ type: 'TICKET', id: ticket.Id }, 'Start one on the ticket'),
-        ],
-      ]}
-    />
-  )
 }
 
 function AtInspection({ violation }: { violation: ViolationRecord }) {

@@ -76,7 +76,9 @@ describe('the selected carrier', () => {
     const details = await call(smsDashboard.details, { query: { CarrierId } })
     await openOf({ Id: CarrierId })
     expect(
-      panel('Vehicle Maintenance is in alert: 82%, threshold 80%').getByRole('link', { name: 'What if' }),
+      panel('Vehicle Maintenance is in alert: 82%, threshold 80%').getByRole('link', {
+        name: 'See what to challenge',
+      }),
     ).toHaveAttribute(
       'href',
       expect.stringContaining('/sms-data/sms-summary/what-if?Basic=Vehicle+Maintenance'),

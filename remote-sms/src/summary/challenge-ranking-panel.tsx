@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Basic } from 'shared-api/safety'
 import type { RankedChallenge } from 'shared-api/safety/safety-analysis'
+import { startChallengePath } from 'shared-api/challenges/start-challenge-path'
 import {
   Box,
   formatDate,
   formatNumber,
   Link,
+  LinkButton,
   Pager,
   Panel,
   QueryState,
@@ -56,7 +58,11 @@ export function ChallengeRankingPanel({ carrierId, basic }: ChallengeRankingPane
   )
 }
 
-function Ranked({ ranked }: { ranked: RankedChallenge }) {
+interface RankedProps {
+  ranked: RankedChallenge
+}
+
+function Ranked({ ranked }: RankedProps) {
   return (
     <Box
       as="li"
@@ -86,7 +92,7 @@ function Ranked({ ranked }: { ranked: RankedChallenge }) {
           {ranked.Report_State__c}-{ranked.Report_Number__c}, {formatDate(ranked.Inspection_Date__c)}
         </Text>
       </Box>
-      <Text textAlign="end" textStyle="caption" color="fg.muted" maxWidth="20ch">
+      <Box textAlign="end" textStyle="caption" color="fg.muted" maxWidth="20ch">
         {ranked.RemovedPoints === 0 ? (
           'Worth nothing: hidden under the cap of 30'
         ) : (
@@ -96,7 +102,29 @@ function Ranked({ ranked }: { ranked: RankedChallenge }) {
             {effectOf(ranked)}
           </>
         )}
-      </Text>
+        <ChallengeOf ranked={ranked} />
+      </Box>
+    </Box>
+  )
+}
+
+/** The number of its challenge; else the way to start one, where that is worth it. */
+function ChallengeOf({ ranked }: RankedProps) {
+  const { Id, Violation_Code__c: code, RemovedPoints, Challenge__r: challenge } = ranked
+  if (challenge !== null) {
+    return (
+      <Box marginTop="1">
+        <Link to={recordPath({ type: 'INSPECTION', id: challenge.Id })}>{challenge.Name}</Link>
+        {challenge.Status__c === 'Closed' && ', closed'}
+      </Box>
+    )
+  }
+  if (RemovedPoints === 0) return null
+  return (
+    <Box marginTop="1" data-screen-only>
+      <LinkButton size="xs" aria-label={`Challenge ${code}`} to={startChallengePath(Id)}>
+        Challenge
+      </LinkButton>
     </Box>
   )
 }
