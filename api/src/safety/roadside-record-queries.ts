@@ -7,6 +7,7 @@ import { accountWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 import { addLimit } from './dataq-limits.ts'
 import { challengeOfViolation } from './violation-challenges.ts'
+import { flaggedFor } from './relevant-flags.ts'
 import {
   inspectionColumns,
   inspectionOrder,
@@ -133,7 +134,7 @@ export const selectViolationRecord = (tx: Tx, id: string) =>
 
 /** Inspection and violations as the score engine takes them. */
 export async function selectScoredInspection(tx: Tx, id: string) {
-  const inspection = await tx
+  const { relevant_flags: flags, ...inspection } = await tx
     .selectFrom('roadside_inspection')
     .select([
       'id',
@@ -141,6 +142,7 @@ export async function selectScoredInspection(tx: Tx, id: string) {
       'level',
       'has_placardable_material as hasPlacardableMaterial',
       'is_daily as isDaily',
+      'relevant_flags',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -158,7 +160,7 @@ export async function selectScoredInspection(tx: Tx, id: string) {
     .where('inspection_id', '=', id)
     .orderBy('id')
     .execute()
-  return { inspection, violations: found }
+  return { inspection: { ...inspection, ...flaggedFor(flags) }, violations: found }
 }
 
 const ticketOfStop = [

@@ -6,6 +6,7 @@ import { type ComparisonAt, selectComparisons } from './population-store.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
+import { flaggedFor } from './relevant-flags.ts'
 import { selectScoreRows } from './score-queries.ts'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
 
@@ -96,7 +97,8 @@ function byAccount<T extends { account_id: string }>(rows: readonly T[]) {
   return (id: string) => groups.get(id) ?? []
 }
 
-function recordsOf({ inspections, violations, crashes, census, findings, orders }: ScoreRows) {
+function recordsOf({ inspections, violations, crashes, units, census, findings, orders }: ScoreRows) {
+  const unitsOf = Map.groupBy(units, ({ inspection_id: id }) => id)
   const inspectionsOf = byAccount(inspections)
   const violationsOf = byAccount(violations)
   const crashesOf = byAccount(crashes)
@@ -111,6 +113,8 @@ function recordsOf({ inspections, violations, crashes, census, findings, orders 
       level: row.level,
       hasPlacardableMaterial: row.has_placardable_material,
       isDaily: row.is_daily,
+      ...flaggedFor(row.relevant_flags),
+      unitTypes: (unitsOf.get(row.id) ?? []).map(({ unit_type: type }) => type),
     })),
     violations: violationsOf(id).map((row) => ({
       id: row.id,

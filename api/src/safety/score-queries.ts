@@ -6,7 +6,15 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx
     .selectFrom('roadside_inspection')
-    .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material', 'is_daily'])
+    .select([
+      'id',
+      'account_id',
+      'inspected_on',
+      'level',
+      'has_placardable_material',
+      'is_daily',
+      'relevant_flags',
+    ])
     .where(inScope('roadside_inspection.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
@@ -41,7 +49,37 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
     .where('crashed_on', '>=', from)
     .where('crashed_on', '<=', to)
     .execute()
-  return { carriers, inspections, violations, crashes, ...(await selectCarrierHistory(tx, scope, to)) }
+  const history = await selectCarrierHistory(tx, scope, to)
+  const units = await selectUnitTypes(tx, withoutUnits(carriers, history), { from, to })
+  return { carriers, inspections, violations, crashes, units, ...history }
+}
+
+/** The carriers with a time at which no census says what units they have. */
+function withoutUnits(
+  carriers: readonly { id: string }[],
+  { census }: Awaited<ReturnType<typeof selectCarrierHistory>>,
+): string[] {
+  const reports = Map.groupBy(census, ({ account_id: id }) => id)
+  return carriers
+    .map(({ id }) => id)
+    .filter((id) =>
+      (reports.get(id) ?? []).some(
+        ({ tractors, motor_coaches: coaches }) => tractors === null && coaches === null,
+      ),
+    )
+}
+
+/** The kinds of the inspected units, which tell a segment where no census does. */
+async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to }: { from: string; to: string }) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('roadside_vehicle')
+    .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_vehicle.inspection_id')
+    .select(['roadside_vehicle.inspection_id', 'roadside_vehicle.unit_type'])
+    .where('roadside_inspection.account_id', 'in', [...ids])
+    .where('roadside_inspection.inspected_on', '>=', from)
+    .where('roadside_inspection.inspected_on', '<=', to)
+    .execute()
 }
 
 /** By name. */

@@ -34,6 +34,10 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select id, '2026-06-26', 'Crash Indicator', 40 from account
   `.execute(admin)
   await sql`
+    insert into roadside_match_kept (account_id, report_state, report_number, driver_id)
+    select distinct on (account_id) account_id, 'OH', 'R1', id from driver
+  `.execute(admin)
+  await sql`
     insert into safety_today (account_id, as_of, computed_at, figures)
     select id, '2026-11-20', now(), '{"IssScore": null, "IssBand": null, "Basics": []}' from account
   `.execute(admin)

@@ -287,6 +287,8 @@ interface CrashTable {
   has_injury_or_fatality: boolean
   is_hazmat_released: boolean
   is_not_preventable: Generated<boolean>
+  /** Null: no monthly file has brought it. */
+  report_sequence: Generated<string | null>
   fatalities: Generated<number | null>
   injuries: Generated<number | null>
   is_tow_away: Generated<boolean | null>

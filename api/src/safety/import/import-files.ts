@@ -13,6 +13,7 @@ import {
 import { fileFormats, type NationalTable } from './file-formats.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
+import { bringPortalRows, type PortalRows } from './portal-rows.ts'
 import { findOfficialFiles, type OfficialFile } from './official-files.ts'
 import { type RejectedLine, RejectedLines } from './rejected-lines.ts'
 
@@ -22,6 +23,7 @@ export interface ImportReport {
   Notes: string[]
   Files: { Kind: string; Name: string; Rows: number; Rejected: number }[]
   Rejected: { Total: number; First: RejectedLine[]; Report: string | null }
+  Portal: PortalRows
 }
 
 interface ImportOptions {
@@ -113,6 +115,7 @@ async function importAll(
     await client.query('select place_national_table($1, $2)', [table, snapshot])
   }
   await noteFiles(client, kept, { snapshot, rejected })
+  const portal = await bringPortalRows(client, snapshot)
   return {
     Snapshot: snapshot,
     Notes: notes,
@@ -127,6 +130,7 @@ async function importAll(
       First: rejected.shown,
       Report: rejected.total === 0 ? null : rejected.path,
     },
+    Portal: portal,
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   InspectionRecord,
   ViolationRecord,
 } from '../score/carrier-record.ts'
+import { basicsFlagged } from '../relevant-flags.ts'
 
 /** What the imported files say of one carrier. */
 export interface NationalRecord {
@@ -30,21 +31,7 @@ export interface PublishedRow {
   percentiles: string[] | null
 }
 
-/** By the bits of the flags. */
-const flaggedBasics: readonly Basic[] = [
-  'Unsafe Driving',
-  'Hours of Service',
-  'Driver Fitness',
-  'Controlled Substances',
-  'Vehicle Maintenance',
-  'HM Compliance',
-]
-
 const basicNamed = new Map<string, Basic>(Basic.options.map((basic) => [basic, basic]))
-
-const flagLists = Array.from({ length: 64 }, (_, bits) =>
-  flaggedBasics.filter((_basic, index) => (bits & (1 << index)) !== 0),
-)
 
 interface Wanted {
   /** Of the imported files. */
@@ -155,7 +142,7 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
       inspectedOn,
       level: Number(level),
       hasPlacardableMaterial: Number(bits) >= 64,
-      flaggedFor: flagLists[Number(bits) % 64] ?? [],
+      flaggedFor: basicsFlagged(Number(bits)),
       unitTypes: [unit, unit2],
     })
     if (found === '\\N') return

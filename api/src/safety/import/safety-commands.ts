@@ -137,12 +137,21 @@ function typedFleet(value: unknown): number | undefined {
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-function printImport({ Snapshot, Notes, Files, Rejected }: ImportReport, print: SafetyTools['print']) {
+function printImport(
+  { Snapshot, Notes, Files, Rejected, Portal }: ImportReport,
+  print: SafetyTools['print'],
+) {
   print(`Snapshot ${Snapshot} is imported.`)
   for (const note of Notes) print(note)
   const width = Math.max(...Files.map(({ Name }) => Name.length))
   for (const { Name, Rows, Rejected: lines } of Files) {
     print(`  ${Name.padEnd(width)}  ${inWords(Rows).padStart(10)} lines, ${inWords(lines)} rejected`)
+  }
+  if (Portal.Carriers > 0) {
+    const { Carriers, Inspections, Violations, Crashes } = Portal
+    print(
+      `  Of carriers with an account (${inWords(Carriers)}): ${inWords(Inspections)} inspections, ${inWords(Violations)} violations, ${inWords(Crashes)} crashes`,
+    )
   }
   for (const { file, line, reason } of Rejected.First) print(`  ${file}, line ${line}: ${reason}.`)
   if (Rejected.Report === null) return

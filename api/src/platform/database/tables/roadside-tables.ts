@@ -13,6 +13,10 @@ export interface RoadsideInspectionTable {
   level: number
   has_placardable_material: Generated<boolean>
   is_daily: Generated<boolean>
+  /** Among the lines of one report in the monthly file; null: no monthly file has brought it. */
+  file_place: Generated<number | null>
+  /** By the bits of the monthly file's flags. */
+  relevant_flags: Generated<number | null>
   oos_total: Generated<number>
   driver_oos_total: Generated<number | null>
   vehicle_oos_total: Generated<number | null>
@@ -46,5 +50,7 @@ export interface RoadsideViolationTable {
   basic: Basic
   severity: number
   is_out_of_service: boolean
+  /** As of its inspection, among those of one code and BASIC. */
+  file_place: Generated<number | null>
   adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
 }
