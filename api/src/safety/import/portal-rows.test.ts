@@ -91,7 +91,7 @@ const newest = '2026-10-30'
 
 const stops: readonly Stop[] = [
   { ...ofQuillhaven, id: 11, violations: ['39345A', '39375A'] },
-  { ...ofTarnbrook, id: 12, violations: ['39347'] },
+  { ...ofTarnbrook, id: 12, violations: ['3958AELD'] },
   { id: 13, dot: oxmarrow.dot, day: '04-OCT-26' },
   { id: 14, dot: '1000001', day: '04-OCT-26', violations: ['39348'] },
 ]
@@ -102,6 +102,7 @@ test('each carrier has the lines of its own USDOT number, and users see no other
   expect(await numbersOf(quillhaven.id)).toEqual(['R11'])
   expect(await codesOf(quillhaven.id)).toEqual(['393.45A', '393.75A'])
   expect(await numbersOf(tarnbrook.id)).toEqual(['R12'])
+  expect(await codesOf(tarnbrook.id)).toEqual(['395.8A-ELD'])
   const [foreign] = await broughtTo(oxmarrow.id)
   const id = foreign?.id ?? ''
   const record = { params: { id }, query: { record_type: 'SMS_INSPECTION' } } as const

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { readViolationCatalog } from '../reference-data.ts'
 
 /** The lines of a snapshot that are of carriers with an account here. */
 export interface PortalRows {
@@ -10,6 +11,12 @@ export interface PortalRows {
 
 /** Brings them to the tables that the screens read, in the transaction of the import. */
 export async function bringPortalRows(client: Client, snapshot: string): Promise<PortalRows> {
+  const codes = new Map(readViolationCatalog().map(({ smsCode, code }) => [smsCode, code]))
+  await client.query(
+    `insert into violation_code as known select * from unnest($1::text[], $2::text[])
+     on conflict (sms_code) do update set code = excluded.code where known.code <> excluded.code`,
+    [[...codes.keys()], [...codes.values()]],
+  )
   const { rows } = await client.query<{ brought: PortalRows }>('select bring_national_rows($1) as brought', [
     snapshot,
   ])

@@ -8,7 +8,10 @@ alter table roadside_inspection
   -- The relevant BASICs as the monthly file flags them: national_inspection.flags. Null: the level decides.
   add column relevant_flags smallint,
   add unique nulls not distinct (account_id, report_state, report_number, file_place);
-alter table roadside_violation add column file_place smallint check (file_place > 0);
+alter table roadside_violation
+  add column file_place smallint check (file_place > 0),
+  -- Of the inspection's two; null where it is of the driver or the report does not say.
+  add column unit smallint check (unit in (1, 2));
 create unique index roadside_violation_of_file on roadside_violation (inspection_id, code, basic, file_place)
   where file_place is not null;
 -- Null for a crash that no monthly file has brought; files repeat a report for each vehicle.
@@ -50,6 +53,18 @@ end
 $$;
 create policy account_numbered on account for select to portal_owner using (true);
 
+-- FMCSA's files write codes without punctuation. The import fills it from the catalog of codes.
+create table violation_code (
+  sms_code text primary key,
+  code text not null
+);
+alter table violation_code enable row level security;
+alter table violation_code force row level security;
+create policy violation_code_seen on violation_code for select using (true);
+create policy violation_code_imported on violation_code to portal_service using (true) with check (true);
+grant select on violation_code to portal_app, portal_service;
+grant insert, update on violation_code to portal_service;
+
 create function usdot_number(of_text text) returns integer language sql immutable
   return case when of_text ~ '^[1-9][0-9]{0,8}$' then of_text::integer end;
 
@@ -85,18 +100,21 @@ $$;
 create function national_violations_of(of_account uuid, dot integer, of_snapshot date, last_day date)
 returns table (
   inspection_id uuid, inspected_on date, code text, basic text, place smallint, severity smallint,
-  is_out_of_service boolean, description text
+  is_out_of_service boolean, description text, unit smallint
 ) language sql stable as $$
-  select kept.id, kept.inspected_on, left(found.code, 3) || '.' || substr(found.code, 4), found.basic,
+  select kept.id, kept.inspected_on, coalesce(known.code, left(found.code, 3) || '.' || substr(found.code, 4)),
+    found.basic,
     (row_number() over (partition by kept.id, found.code, found.basic
       order by found.is_out_of_service desc, found.severity desc, found.unit, found.line))::smallint,
-    found.severity, found.is_out_of_service, coalesce(said.section, '')
+    found.severity, found.is_out_of_service, coalesce(said.section, ''),
+    case when found.unit in ('1', '2') then found.unit::smallint end
   from national_inspections_of(dot, of_snapshot, last_day) as line
   join roadside_inspection as kept on kept.account_id = of_account and kept.report_state = line.report_state
     and kept.report_number = line.report_number and kept.file_place = line.place
   join national_violation as found on found.snapshot = of_snapshot and found.dot_number = dot
     and found.inspection_id = line.id
   left join national_violation_text as said on said.snapshot = of_snapshot and said.id = found.text_id
+  left join violation_code as known on known.sms_code = found.code
 $$;
 
 -- What users are told of: all that is new, but of a carrier's first file only the last month.
@@ -173,13 +191,15 @@ begin
     where kept.id = known.id;
   end if;
   insert into roadside_violation as kept (
-    account_id, inspection_id, inspected_on, code, basic, file_place, severity, is_out_of_service, description)
-  select of_account, inspection_id, inspected_on, code, basic, place, severity, is_out_of_service, description
+    account_id, inspection_id, inspected_on, code, basic, file_place, severity, is_out_of_service, description,
+    unit)
+  select of_account, inspection_id, inspected_on, code, basic, place, severity, is_out_of_service, description, unit
   from national_violations_of(of_account, dot, of_snapshot, last_day)
   on conflict (inspection_id, code, basic, file_place) where file_place is not null do update set
-    severity = excluded.severity, is_out_of_service = excluded.is_out_of_service, description = excluded.description
-  where (kept.severity, kept.is_out_of_service, kept.description)
-    is distinct from (excluded.severity, excluded.is_out_of_service, excluded.description);
+    severity = excluded.severity, is_out_of_service = excluded.is_out_of_service, description = excluded.description,
+    unit = excluded.unit
+  where (kept.severity, kept.is_out_of_service, kept.description, kept.unit)
+    is distinct from (excluded.severity, excluded.is_out_of_service, excluded.description, excluded.unit);
   -- A violation that a court took away is in no monthly list, and counts nowhere.
   gone := array(
     select kept.id from roadside_violation as kept

@@ -52,5 +52,7 @@ export interface RoadsideViolationTable {
   is_out_of_service: boolean
   /** As of its inspection, among those of one code and BASIC. */
   file_place: Generated<number | null>
+  /** Null where it is of the driver or the report does not say. */
+  unit: Generated<number | null>
   adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
 }
