@@ -24,6 +24,7 @@ const titles = {
   'sms-notify-crash-indicators': 'Crash indicators',
   'sms-offending-drivers': 'Points by driver',
   'sms-offending-codes': 'Points by violation code',
+  'sms-offending-units': 'Points by unit',
 }
 
 const reports = Object.entries(titles).map(([report, title]): RemoteDescription['slots'][number] => ({

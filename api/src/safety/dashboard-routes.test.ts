@@ -61,18 +61,43 @@ test('the points by state add up to the ledgers', async () => {
   expect(States.toSorted((one, other) => other.Points - one.Points)).toEqual(States)
 })
 
-test.each(['drivers', 'codes'] as const)('the %s share all points of 24 months among them', async (kind) => {
-  const { Data, Total } = await call(smsDashboard[kind], { query: all })
-  const { Points } = await call(smsDashboard.details, { query: { CarrierId } })
-  expect(Data).toHaveLength(Total)
-  expect(sumOf(Data.map((row) => row.Points))).toBe(Points)
-  for (const row of Data) expect(row.Share).toBeCloseTo((row.Points / Points) * 100, 0)
-  expect(Data.toSorted((one, other) => other.Points - one.Points)).toEqual(Data)
-  const [first] = Data
-  const found = await call(smsDashboard[kind], { query: { ...all, Search: first?.Name ?? '' } })
-  expect(found.Data).toContainEqual(first)
-  const second = await call(smsDashboard[kind], { query: { ...all, Page: 2, PageSize: 2 } })
-  expect(second.Data).toEqual(Data.slice(2, 4))
+test.each(['drivers', 'codes', 'units'] as const)(
+  'the %s share all points of 24 months among them',
+  async (kind) => {
+    const { Data, Total } = await call(smsDashboard[kind], { query: all })
+    const { Points } = await call(smsDashboard.details, { query: { CarrierId } })
+    expect(Data).toHaveLength(Total)
+    expect(sumOf(Data.map((row) => row.Points))).toBe(Points)
+    for (const row of Data) expect(row.Share).toBeCloseTo((row.Points / Points) * 100, 0)
+    expect(Data.toSorted((one, other) => other.Points - one.Points)).toEqual(Data)
+    const [first] = Data
+    const found = await call(smsDashboard[kind], { query: { ...all, Search: first?.Name ?? '' } })
+    expect(found.Data).toContainEqual(first)
+    const second = await call(smsDashboard[kind], { query: { ...all, Page: 2, PageSize: 2 } })
+    expect(second.Data).toEqual(Data.slice(2, 4))
+  },
+)
+
+test('a violation counts for the unit that its report names, and for the power unit where it names none', async () => {
+  const { id, license } = await service.admin
+    .selectFrom('roadside_violation')
+    .innerJoin('roadside_vehicle', 'roadside_vehicle.inspection_id', 'roadside_violation.inspection_id')
+    .select(['roadside_violation.id', 'roadside_vehicle.license'])
+    .where('roadside_violation.account_id', '=', CarrierId)
+    .where('roadside_violation.basic', '=', 'Vehicle Maintenance')
+    .where('roadside_violation.inspected_on', '>', '2026-01-01')
+    .where('roadside_violation.inspected_on', '<', '2026-10-01')
+    .where('roadside_vehicle.unit', '=', 2)
+    .orderBy('roadside_violation.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const trailer = async () => {
+    const { Data } = await call(smsDashboard.units, { query: { ...all, Search: license ?? '' } })
+    return sumOf(Data.map(({ Points }) => Points))
+  }
+  expect(await trailer()).toBe(0)
+  await service.admin.updateTable('roadside_violation').set({ unit: 2 }).where('id', '=', id).execute()
+  expect(await trailer()).toBeGreaterThan(0)
 })
 
 test('the details agree with the ledgers, the summary and the ISS score', async () => {
@@ -146,7 +171,7 @@ test('a carrier that is not the callers answers like one that does not exist', a
   await expect(call(smsDashboard.details, { query: foreign })).rejects.toMatchObject(notFound)
   await expect(call(smsDashboard.pointsByMonth, { query: foreign })).rejects.toMatchObject(notFound)
   await expect(call(smsDashboard.pointsByState, { query: foreign })).rejects.toMatchObject(notFound)
-  for (const kind of ['drivers', 'codes'] as const) {
+  for (const kind of ['drivers', 'codes', 'units'] as const) {
     const query = { ...all, ...foreign }
     // oxlint-disable-next-line no-await-in-loop
     await expect(call(smsDashboard[kind], { query })).rejects.toMatchObject(notFound)

@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { serveRows } from '../serve-counter.ts'
 import { pointsByMonth, pointsByState } from './dashboard-points.ts'
 import { dashboardDetails } from './dashboard-service.ts'
-import { offendingCodes, offendingDrivers } from './offenders.ts'
+import { offendingCodes, offendingDrivers, offendingUnits } from './offenders.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { shownSnapshot } from './snapshots.ts'
 
@@ -34,5 +34,8 @@ export function serveDashboard(app: App, db: Db) {
   )
   serveRows(app, db, smsDashboard.codes, ({ tx, scope, now, query }) =>
     offendingCodes(tx, scope, shownSnapshot(query, now), query),
+  )
+  serveRows(app, db, smsDashboard.units, ({ tx, scope, now, query }) =>
+    offendingUnits(tx, scope, shownSnapshot(query, now), query),
   )
 }

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { Offender, offenderSorts } from 'shared-api/safety/sms-dashboard'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageBounds, type PageOfRows, type Scope } from '../platform/database/list.ts'
+import type { RoadsideVehicleTable } from '../platform/database/tables/roadside-tables.ts'
 import { type BasicLine, pointLines, pointsOf, selectReports } from './dashboard-points.ts'
 import { lineOf } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
@@ -59,8 +61,39 @@ export async function offendingCodes(
   return pageOfOffenders(rows, query)
 }
 
+/** The units by their points of 24 months: a violation that names no unit is of the first, as one of its driver is. */
+export async function offendingUnits(
+  tx: Tx,
+  scope: Scope,
+  snapshot: string,
+  query: Query,
+): Promise<PageOfRows<Offender>> {
+  const lines = await pointLines(tx, scope, snapshot)
+  const { units, unitOf } = await selectUnitsFound(tx, scope, snapshot)
+  const unitAt = (id: string, unit: number) => units.get(`${id} ${unit}`) ?? units.get(`${id} 1`)
+  const parts = lines.flatMap(splitByCode).map((part) => ({
+    ...part,
+    found: unitAt(part.id, unitOf.get(part.violation ?? '') ?? 1),
+  }))
+  const total = pointsOf(lines)
+  const rows = [...Map.groupBy(parts, ({ found }) => found?.key ?? unmatched)].map(([key, ofOne]) => ({
+    Id: key,
+    Name: ofOne[0]?.found?.name ?? 'No unit named',
+    Description: ofOne[0]?.found?.description ?? null,
+    Driver__c: null,
+    Events: new Set(ofOne.map(({ id }) => id)).size,
+    ...shareOf(
+      ofOne.reduce((sum, { points }) => sum + points, 0),
+      total,
+    ),
+  }))
+  return pageOfOffenders(rows, query)
+}
+
 interface CodePart {
   id: string
+  /** Undefined for a crash. */
+  violation: string | undefined
   code: string
   points: number
 }
@@ -71,7 +104,7 @@ interface CodePart {
  */
 export function splitByCode(line: BasicLine): CodePart[] {
   const { id, violations, points, basic } = line
-  if (violations.length === 0) return [{ id, code: unmatched, points }]
+  if (violations.length === 0) return [{ id, violation: undefined, code: unmatched, points }]
   const weights = violations.map((one) => lineOf({ ...line, violations: [one] }, basic, sms321).counted)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const exact = weights.map((weight) => (total === 0 ? 0 : (points * weight) / total))
@@ -81,8 +114,9 @@ export function splitByCode(line: BasicLine): CodePart[] {
     .map((part, place) => ({ place, loss: part - Math.floor(part) }))
     .toSorted((one, other) => other.loss - one.loss || one.place - other.place)
   const raised = new Set(total === 0 ? [] : byLoss.slice(0, left).map(({ place }) => place))
-  return violations.map(({ code }, place) => ({
+  return violations.map(({ id: violation, code }, place) => ({
     id,
+    violation,
     code,
     points: (whole[place] ?? 0) + (raised.has(place) ? 1 : 0),
   }))
@@ -106,6 +140,39 @@ async function selectCodes(tx: Tx, scope: Scope, snapshot: string): Promise<Read
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ code, description }) => [code, description]))
+}
+
+/** The units of 24 months by inspection and number, and which of them a violation is of. */
+async function selectUnitsFound(tx: Tx, scope: Scope, snapshot: string) {
+  const found = await tx
+    .selectFrom('roadside_vehicle')
+    .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_vehicle.inspection_id')
+    .select(['inspection_id', 'unit', 'unit_type', 'make', 'license', 'license_state', 'vin'])
+    .where(inScope('roadside_inspection.account_id', scope))
+    .where('inspected_on', '>=', windowOf(snapshot).from)
+    .where('inspected_on', '<=', snapshot)
+    .execute()
+  const units = new Map(found.map((row) => [`${row.inspection_id} ${row.unit}`, unitNamed(row)]))
+  const violations = await tx
+    .selectFrom('roadside_violation')
+    .select(['id', 'unit'])
+    .where(inScope('roadside_violation.account_id', scope))
+    .where('inspected_on', '>=', windowOf(snapshot).from)
+    .where('inspected_on', '<=', snapshot)
+    .where('unit', '=', 2)
+    .execute()
+  return { units, unitOf: new Map(violations.map(({ id, unit }) => [id, unit])) }
+}
+
+type Unit = Pick<Selectable<RoadsideVehicleTable>, 'unit_type' | 'make' | 'license' | 'license_state' | 'vin'>
+
+/** By its VIN, else its license: what reports write of one unit differs in the rest. */
+function unitNamed({ unit_type: type, make, license, license_state: state, vin }: Unit) {
+  const plate = license === null ? undefined : [state, license].filter(Boolean).join(' ')
+  const key = vin ?? plate
+  if (key === undefined) return undefined
+  const kind = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
+  return { key, name: plate ?? key, description: [kind, make].filter(Boolean).join(', ') }
 }
 
 /** Rows without points are no offenders. */

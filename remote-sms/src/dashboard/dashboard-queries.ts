@@ -34,16 +34,17 @@ export const dashboardQueries = {
       queryKey: [...key, 'states', query] as const,
       queryFn: ({ signal }) => call(smsDashboard.pointsByState, { query }, { signal }),
     }),
-  /** The five drivers and the five codes with most points. */
+  /** The five drivers, codes and units with most points. */
   offenders: (at: CarrierAt) =>
     queryOptions({
       queryKey: [...key, 'offenders', at] as const,
       queryFn: async ({ signal }) => {
-        const [drivers, codes] = await Promise.all([
+        const [drivers, codes, units] = await Promise.all([
           call(smsDashboard.drivers, { query: { ...at, ...top } }, { signal }),
           call(smsDashboard.codes, { query: { ...at, ...top } }, { signal }),
+          call(smsDashboard.units, { query: { ...at, ...top } }, { signal }),
         ])
-        return { drivers, codes }
+        return { drivers, codes, units }
       },
     }),
   /** What would change the BASIC that calls for action: the violation to challenge, and time alone. */

@@ -62,3 +62,23 @@ export const offendingCodes: Report<Offender, Sort> = {
   ],
   card: (offender) => ({ title: offender.Name, facts: [offender.Description, ...factsOf(offender)] }),
 }
+
+const units = smsDashboard.units
+
+export const offendingUnits: Report<Offender, Sort> = {
+  id: 'sms-offending-units',
+  title: 'Points by unit',
+  counted:
+    'The points of all BASICs in 24 months by inspected unit, weighted as they count at the newest snapshot. A violation that names no unit counts for the power unit.',
+  nouns: ['unit', 'units'],
+  icon: 'truck',
+  none: 'No inspection or crash of 24 months has points.',
+  contract: units,
+  read: (query, signal) => call(units, { query }, { signal }),
+  columns: () => [
+    nameColumn({ id: 'Name', header: 'Unit', sortKey: 'Name', value: ({ Name }) => Name }),
+    longWordsColumn({ id: 'Description', header: 'Kind', value: ({ Description }) => Description }),
+    ...numbers,
+  ],
+  card: (offender) => ({ title: offender.Name, facts: [offender.Description, ...factsOf(offender)] }),
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offender } from 'shared-api/safety/sms-dashboard'
 import { Box, formatNumber, Grid, Heading, Link, Panel, recordPath, reportPath, Text } from 'shared-ui'
-import { paths } from '../paths.ts'
-import { offendingCodes, offendingDrivers } from './offender-reports.tsx'
+import { offendingCodes, offendingDrivers, offendingUnits } from './offender-reports.tsx'
 
 interface Rows {
   Data: Offender[]
@@ -14,10 +13,11 @@ interface OffendersPanelProps {
   points: number
   drivers: Rows
   codes: Rows
+  units: Rows
 }
 
 /** Who and what the points come from. */
-export function OffendersPanel({ points, drivers, codes }: OffendersPanelProps) {
+export function OffendersPanel({ points, drivers, codes, units }: OffendersPanelProps) {
   return (
     <Panel title="Offenders" note={`Share of all ${formatNumber(points)} points, 24 months`} isFlush>
       <Grid
@@ -27,12 +27,7 @@ export function OffendersPanel({ points, drivers, codes }: OffendersPanelProps) 
       >
         <Column title="Drivers" rows={drivers} to={reportPath(offendingDrivers.id)} />
         <Column title="Codes" rows={codes} to={reportPath(offendingCodes.id)} />
-        <Frame title="Units">
-          <Text textStyle="dense" color="fg.subtle" paddingInline="4" paddingBottom="4">
-            The inspections on file do not name their vehicles, so no unit has points.{' '}
-            <Link to={paths.smsInspections}>See roadside inspections</Link>
-          </Text>
-        </Frame>
+        <Column title="Units" rows={units} to={reportPath(offendingUnits.id)} />
       </Grid>
     </Panel>
   )

@@ -107,11 +107,12 @@ describe('the selected carrier', () => {
     ).toBeVisible()
     const { States } = await call(smsDashboard.pointsByState, { query: { CarrierId } })
     expect(panel('Points by state').getAllByRole('listitem')).toHaveLength(States.length)
-    expect(panel('Offenders').getAllByRole('link', { name: /^All \d+$/ })[0]).toHaveAttribute(
-      'href',
-      '/customerportal/report/sms-offending-drivers',
+    const links = panel('Offenders').getAllByRole('link', { name: /^All \d+$/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['drivers', 'codes', 'units'].map((kind) => `/customerportal/report/sms-offending-${kind}`),
     )
-    expect(panel('Offenders').getByText(/do not name their vehicles/)).toBeVisible()
+    const [unit] = (await call(smsDashboard.units, { query: { CarrierId, get_report: 'true' } })).Data
+    expect(panel('Offenders').getByRole('list', { name: 'Units' })).toHaveTextContent(`${unit?.Name}`)
   })
 
   test('its 24 months are one chart for each BASIC, and one table', async () => {

@@ -10,7 +10,7 @@ import {
   commonViolations,
   outOfService7Days,
 } from '../notify/notify-reports.tsx'
-import { offendingCodes, offendingDrivers } from '../dashboard/offender-reports.tsx'
+import { offendingCodes, offendingDrivers, offendingUnits } from '../dashboard/offender-reports.tsx'
 import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
 import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
 import { basicAlerts, issScore } from '../safety/standing-reports.tsx'
@@ -34,6 +34,7 @@ const entries = [
   reportEntry(crashFeed),
   reportEntry(offendingDrivers),
   reportEntry(offendingCodes),
+  reportEntry(offendingUnits),
 ]
 
 export default function Reports(props: SlotProps['report']) {

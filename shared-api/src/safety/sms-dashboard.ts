@@ -95,12 +95,12 @@ export const PointsByState = z.object({
 })
 export type PointsByState = z.infer<typeof PointsByState>
 
-/** A driver or a violation code with its part in the points of 24 months. */
+/** A driver, a violation code or a unit with its part in the points of 24 months. */
 export const Offender = z.object({
-  /** Of the driver, or the code; 'none' for what has no driver or code. */
+  /** Of the driver, the code, or the unit's VIN or license; 'none' for what has none of it. */
   Id: z.string(),
   Name: z.string(),
-  /** What the code stands for. */
+  /** What the code stands for, or the kind of unit. */
   Description: z.nullable(z.string()),
   Driver__c: z.nullable(Id),
   Points: z.int(),
@@ -149,4 +149,6 @@ export const smsDashboard = {
   drivers: offenderRows('GetSMSOffendingDrivers'),
   /** The points of an inspection, capped, are split among its violations by their weights. */
   codes: offenderRows('GetSMSOffendingCodes'),
+  /** A violation that names no unit is of the first: the power unit. A crash names none. */
+  units: offenderRows('GetSMSOffendingUnits'),
 }
