@@ -18,6 +18,8 @@ const titles = {
   'sms-notification7-days': 'Roadside reports, last 7 days',
   'clean-inspection7-days': 'Clean inspections, last 7 days',
   'out-of-service7-days': 'Out of service, last 7 days',
+  'sms-vehicle-today': 'Vehicles, today',
+  'sms-vehicle7-days': 'Vehicles, last 7 days',
   'sms-common-violations': 'Common violations, last 7 days',
   'sms-common-offenders': 'Common offenders, last 7 days',
   'sms-notify-inspection-list': 'Roadside inspection reports',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RowsQuery } from 'shared-api/counter-calls'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { notifiedVehicleSorts, notifiedViolationSorts } from 'shared-api/safety/roadside-sorts'
+import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId, instant } from '../platform/database/wire.ts'
@@ -12,8 +14,11 @@ import {
   violationColumns,
   violationOrder,
   violationSearchText,
+  type WindowOf,
+  type Windows,
 } from './roadside-queries.ts'
-import { unitColumns } from './roadside-record-queries.ts'
+import { inspections, unitColumns } from './roadside-record-queries.ts'
+import { countBoth, reportArrived } from './sms-notify-queries.ts'
 
 /** The inspections that the feed has told of, when it last did. */
 const notifiedInspections = (tx: Tx) =>
@@ -56,13 +61,14 @@ export const selectNotifiedViolationsOf = (
     query,
   )
 
-const unitOrder = {
+const orderOfUnits = {
   ...inspectionOrder,
-  ...toldAt,
   Unit_Type__c: sql`roadside_vehicle.unit_type`,
   License__c: sql`roadside_vehicle.license`,
   VIN__c: sql`roadside_vehicle.vin`,
 }
+
+const inspectionId = 'roadside_vehicle.inspection_id as SMS_Inspection_Data__c' as const
 
 const unitSearchText = sql<string>`lower(
   roadside_vehicle.unit_type || ' ' || coalesce(roadside_vehicle.make, '') || ' ' ||
@@ -79,9 +85,49 @@ export const selectNotifiedVehiclesOf = (
     tx,
     notifiedInspections(tx)
       .innerJoin('roadside_vehicle', 'roadside_vehicle.inspection_id', 'roadside_inspection.id')
-      .select([...inspectionColumns, ...unitColumns, told, accountWithId.as('Account__r')])
+      .select([...inspectionColumns, ...unitColumns, inspectionId, told, accountWithId.as('Account__r')])
       .where(ownedBy('roadside_inspection', owner))
       .where(matchesSearch(unitSearchText, query.Search)),
-    sorted(unitOrder[query.SortBy], 'roadside_vehicle.id', query),
+    sorted({ ...orderOfUnits, ...toldAt }[query.SortBy], 'roadside_vehicle.id', query),
     query,
+  )
+
+const vehiclesArrived = (tx: Tx, days: readonly CarrierDay[], windowOf: WindowOf) =>
+  inspections(tx)
+    .innerJoin('roadside_vehicle', 'roadside_vehicle.inspection_id', 'roadside_inspection.id')
+    .where(reportArrived(days, windowOf))
+
+/** The units of the inspections whose reports arrived. */
+export const selectVehiclesArrived = (
+  tx: Tx,
+  days: readonly CarrierDay[],
+  windowOf: WindowOf,
+  query: RowsQuery<typeof notifiedVehicleSorts>,
+) =>
+  pageOfRows(
+    tx,
+    vehiclesArrived(tx, days, windowOf)
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('sms_notification')
+            .select(sql<Date>`max(created_at)`.as('created_at'))
+            .whereRef('sms_notification.account_id', '=', 'roadside_inspection.account_id')
+            .whereRef('sms_notification.report_state', '=', 'roadside_inspection.report_state')
+            .whereRef('sms_notification.report_number', '=', 'roadside_inspection.report_number')
+            .where('kind', '=', 'Inspection')
+            .as('notified'),
+        (join) => join.onTrue(),
+      )
+      .select([...inspectionColumns, ...unitColumns, inspectionId, told, accountWithId.as('Account__r')])
+      .where(matchesSearch(unitSearchText, query.Search)),
+    sorted({ ...orderOfUnits, ...toldAt }[query.SortBy], 'roadside_vehicle.id', query),
+    query,
+  )
+
+export const countVehiclesArrived = (tx: Tx, days: readonly CarrierDay[], windows: Windows) =>
+  countBoth(
+    tx,
+    vehiclesArrived(tx, days, windows.now).select('roadside_vehicle.id'),
+    vehiclesArrived(tx, days, windows.before).select('roadside_vehicle.id'),
   )

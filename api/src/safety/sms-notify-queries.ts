@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Compilable, sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { roadsideInspectionSorts } from 'shared-api/safety/roadside-sorts'
 import type { commonOffenderSorts, commonViolationSorts } from 'shared-api/safety/sms-notify-sorts'
@@ -18,7 +18,7 @@ import {
 } from './roadside-queries.ts'
 
 /** A report of the inspection arrived on one of these days of its carrier. */
-const reportArrived = (days: readonly CarrierDay[], windowOf: WindowOf) => sql<SqlBool>`exists (
+export const reportArrived = (days: readonly CarrierDay[], windowOf: WindowOf) => sql<SqlBool>`exists (
   select from sms_notification
   where sms_notification.account_id = roadside_inspection.account_id
     and sms_notification.report_state = roadside_inspection.report_state
@@ -168,7 +168,7 @@ export const countCommonOffenders = (tx: Tx, days: readonly CarrierDay[], window
   )
 
 /** The rows of two selections. */
-async function countBoth(tx: Tx, now: Selected, before: Selected) {
+export async function countBoth(tx: Tx, now: Selected, before: Selected) {
   const { rows } = await sql<{ count: number; previous: number }>`
     select (select count(*)::int from (${now}) as now) as count,
       (select count(*)::int from (${before}) as before) as previous
@@ -176,4 +176,4 @@ async function countBoth(tx: Tx, now: Selected, before: Selected) {
   return rows[0] ?? { count: 0, previous: 0 }
 }
 
-type Selected = ReturnType<ReturnType<typeof commonOffenders>['select']>
+type Selected = Compilable

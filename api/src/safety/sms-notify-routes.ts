@@ -9,6 +9,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { type CounterSource, serveCounter } from '../serve-counter.ts'
 import { countNotifications, selectNotifications } from './notification-queries.ts'
+import { countVehiclesArrived, selectVehiclesArrived } from './notified-queries.ts'
 import type { WindowOf } from './roadside-queries.ts'
 import { daysOf, last7Days } from './safety-counters.ts'
 import { fmcsaToday } from './score/window.ts'
@@ -39,6 +40,11 @@ const inspectionsWith = (finding: queries.Finding): CounterSource<typeof smsNoti
     ),
 })
 
+const vehiclesIn = (windows: typeof last7Days): CounterSource<typeof smsNotify.vehiclesToday> => ({
+  count: async (asked) => countVehiclesArrived(asked.tx, await daysOf(asked), windows),
+  rows: async (asked) => selectVehiclesArrived(asked.tx, await daysOf(asked), windows.now, asked.query),
+})
+
 const commonViolations: CounterSource<typeof smsNotify.commonViolations> = {
   count: async (asked) => queries.countCommonViolations(asked.tx, await daysOf(asked), last7Days),
   rows: async (asked) =>
@@ -62,6 +68,8 @@ export function serveSmsNotify(app: App, db: Db) {
   serveCounter(app, db, smsNotify.last7Days, notificationsIn(last7Days))
   serveCounter(app, db, smsNotify.clean7Days, inspectionsWith('Clean'))
   serveCounter(app, db, smsNotify.outOfService7Days, inspectionsWith('Out of service'))
+  serveCounter(app, db, smsNotify.vehiclesToday, vehiclesIn(todayAlone))
+  serveCounter(app, db, smsNotify.vehicles7Days, vehiclesIn(last7Days))
   serveCounter(app, db, smsNotify.commonViolations, commonViolations)
   serveCounter(app, db, smsNotify.commonOffenders, commonOffenders)
   serve(app, smsFeeds.inspections, ({ query, user, now }) =>

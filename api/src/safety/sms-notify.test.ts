@@ -124,6 +124,37 @@ test('common violations and offenders are counted from the reports of the week',
   expect(stopped.Data).toEqual([expect.objectContaining({ Violations__c: 1, OOS_Total__c: 1 })])
 })
 
+test('the vehicles of the reports of today and of the week are those that were inspected', async () => {
+  const query = { CarrierId: quillhaven.id, get_report: 'true', SortBy: 'CreatedDate' } as const
+  service.setNow(new Date('2027-02-10T18:00:00Z'))
+  await service.signIn('carrier')
+  const at = new Date('2027-02-10T12:00:00Z')
+  const today = await addArrival(service.admin, { accountId: quillhaven.id, at })
+  const earlier = await addArrival(service.admin, {
+    accountId: quillhaven.id,
+    at: new Date('2027-02-05T12:00:00Z'),
+  })
+  await addArrival(service.admin, { accountId: foreign, at })
+  const ofToday = await call(smsNotify.vehiclesToday.rows, { query })
+  expect(ofToday.Data).toEqual([
+    expect.objectContaining({
+      SMS_Inspection_Data__c: today.InspectionId,
+      Report_Number__c: today.ReportNumber,
+      Unit_Type__c: 'TRUCK TRACTOR',
+      CreatedDate: at.toISOString(),
+    }),
+  ])
+  const ofWeek = await call(smsNotify.vehicles7Days.rows, { query })
+  expect(ofWeek.Data.map(({ SMS_Inspection_Data__c: id }) => id)).toEqual([
+    today.InspectionId,
+    earlier.InspectionId,
+  ])
+  expect(await call(smsNotify.vehicles7Days.count, { query: { CarrierId: quillhaven.id } })).toEqual({
+    Count: 2,
+    Previous: 0,
+  })
+})
+
 test('a foreign carrier is not found, and a foreign report is not marked', async () => {
   const { Id: id } = await addArrival(service.admin, {
     accountId: foreign,

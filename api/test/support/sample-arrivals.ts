@@ -30,6 +30,18 @@ export async function addArrival(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await admin
+    .insertInto('roadside_vehicle')
+    .values({
+      account_id: accountId,
+      inspection_id: id,
+      unit: 1,
+      unit_type: 'TRUCK TRACTOR',
+      make: 'KW',
+      license: report.report_number.slice(0, 8),
+      license_state: 'OH',
+    })
+    .execute()
   const found = {
     account_id: accountId,
     inspection_id: id,

@@ -1,4 +1,5 @@
 import { call } from 'shared-api'
+import type { NotifiedVehicle } from 'shared-api/safety/roadside'
 import {
   type CommonOffender,
   type CommonViolation,
@@ -17,6 +18,7 @@ import {
   violationRow,
 } from './common-columns.tsx'
 import { crashFeedCard, crashFeedColumns } from './feed-columns.tsx'
+import { vehicleCard, vehicleColumns } from './vehicle-reports.tsx'
 
 /** As the id of who owns the rows: all carriers. */
 export const allCarriers = ''
@@ -40,6 +42,16 @@ export const newCrashes = (carrierId: string | undefined): RelatedList<SmsNotify
       id !== 'CreatedDate' && (!isHiddenAtFirst || carrierId === undefined),
   ),
   card: (crash) => crashFeedCard(crash, carrierId),
+})
+
+/** Vehicles of the inspections whose reports arrived in the last 7 days. */
+export const newVehicles = (carrierId: string | undefined): RelatedList<NotifiedVehicle> => ({
+  many: 'vehicles',
+  contract: smsNotify.vehicles7Days.rows,
+  read: (id, page, signal) =>
+    call(smsNotify.vehicles7Days.rows, { query: { ...rowsQuery(id), ...page } }, { signal }),
+  columns: vehicleColumns(carrierId),
+  card: (row) => vehicleCard(row, carrierId),
 })
 
 export const newCommonViolations = (

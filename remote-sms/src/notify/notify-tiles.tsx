@@ -20,6 +20,8 @@ const tiles: readonly NotifyTile[] = [
     better: 'fewer',
     report: 'out-of-service7-days',
   },
+  { counter: 'vehiclesToday', label: 'Vehicles today', report: 'sms-vehicle-today' },
+  { counter: 'vehicles7Days', label: 'Vehicles, last 7 days', report: 'sms-vehicle7-days' },
   {
     counter: 'commonViolations',
     label: 'Codes violated, last 7 days',
@@ -37,12 +39,7 @@ const tiles: readonly NotifyTile[] = [
 /** The counters of what arrived, each on its own: one that fails leaves the others. */
 export function NotifyTiles({ carrierId }: { carrierId: string | undefined }) {
   return (
-    <TileCluster
-      css={{
-        md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-        xl: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
-      }}
-    >
+    <TileCluster css={{ md: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } }}>
       {tiles.map((tile) => (
         <Counter key={tile.counter} {...tile} carrierId={carrierId} />
       ))}

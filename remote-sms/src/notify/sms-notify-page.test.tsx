@@ -41,6 +41,11 @@ test('the feed shows what arrived, with severity, driver and effect, the unread 
     if (Effect === null) expect(row).toHaveTextContent('Not imported yet')
   }
   expect(await screen.findByRole('region', { name: 'Crash indicators' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Vehicles' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Vehicles today/ })).toHaveAttribute(
+    'href',
+    '/customerportal/report/sms-vehicle-today',
+  )
   expect(screen.getByRole('region', { name: 'Common violations' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Common offenders' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Reports, last 7 days/ })).toHaveAttribute(

@@ -18,7 +18,13 @@ import {
 import { ListPage, ListPanel, RelatedPanel, useList } from 'shared-ui/tables'
 import { reportNumber } from '../roadside/roadside-columns.tsx'
 import { inspectionFeedCard, inspectionFeedColumns } from './feed-columns.tsx'
-import { allCarriers, newCommonOffenders, newCommonViolations, newCrashes } from './notify-lists.ts'
+import {
+  allCarriers,
+  newCommonOffenders,
+  newCommonViolations,
+  newCrashes,
+  newVehicles,
+} from './notify-lists.ts'
 import { notifyQueries, useReadReports } from './notify-queries.ts'
 import { NotifyTiles } from './notify-tiles.tsx'
 
@@ -84,8 +90,14 @@ export function SmsNotifyPage() {
 
 function NewsPanels({ carrierId }: { carrierId: string | undefined }) {
   const of = carrierId ?? allCarriers
-  const [crashes, violations, offenders] = useMemo(
-    () => [newCrashes(carrierId), newCommonViolations(carrierId), newCommonOffenders(carrierId)] as const,
+  const [crashes, vehicles, violations, offenders] = useMemo(
+    () =>
+      [
+        newCrashes(carrierId),
+        newVehicles(carrierId),
+        newCommonViolations(carrierId),
+        newCommonOffenders(carrierId),
+      ] as const,
     [carrierId],
   )
   return (
@@ -94,6 +106,11 @@ function NewsPanels({ carrierId }: { carrierId: string | undefined }) {
         list={crashes}
         of={of}
         all={{ label: 'All crash indicators', to: reportPath('sms-notify-crash-indicators') }}
+      />
+      <RelatedPanel
+        list={vehicles}
+        of={of}
+        all={{ label: 'All vehicles', to: reportPath('sms-vehicle7-days') }}
       />
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
         <RelatedPanel

@@ -10,6 +10,7 @@ import {
   commonViolations,
   outOfService7Days,
 } from '../notify/notify-reports.tsx'
+import { vehicles7Days, vehiclesToday } from '../notify/vehicle-reports.tsx'
 import { offendingCodes, offendingDrivers, offendingUnits } from '../dashboard/offender-reports.tsx'
 import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
 import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
@@ -28,6 +29,8 @@ const entries = [
   reportEntry(arrived7Days),
   reportEntry(clean7Days),
   reportEntry(outOfService7Days),
+  reportEntry(vehiclesToday),
+  reportEntry(vehicles7Days),
   reportEntry(commonViolations),
   reportEntry(commonOffenders),
   reportEntry(inspectionFeed),

@@ -165,7 +165,15 @@ export type RoadsideInspectionRecord = z.infer<typeof RoadsideInspectionRecord>
 const notified = { CreatedDate: IsoInstant }
 
 const NotifiedViolation = z.extend(Violation, notified)
-const NotifiedVehicle = z.object({ ...common, ...unitFields, ...notified, Account__r: NamedWithId })
+/** A unit of an inspection that a report told of; the id is the unit's. */
+export const NotifiedVehicle = z.object({
+  ...common,
+  ...unitFields,
+  ...notified,
+  SMS_Inspection_Data__c: Id,
+  Account__r: NamedWithId,
+})
+export type NotifiedVehicle = z.infer<typeof NotifiedVehicle>
 
 const carrierSide: readonly Role[] = ['carrier', 'agent']
 /** The operator imports safety data and does not read it. */

@@ -3,8 +3,8 @@ import { get, post, type Role } from '../contract.ts'
 import { counter, counterNumber } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate, IsoInstant, Named, NamedWithId, withDefault } from '../fields.ts'
 import { listQuery, pageOf } from '../list.ts'
-import { RoadsideInspection, SafetyNotification } from './roadside.ts'
-import { notificationSorts, roadsideInspectionSorts } from './roadside-sorts.ts'
+import { NotifiedVehicle, RoadsideInspection, SafetyNotification } from './roadside.ts'
+import { notificationSorts, notifiedVehicleSorts, roadsideInspectionSorts } from './roadside-sorts.ts'
 import { Basic } from './safety.ts'
 import {
   commonOffenderSorts,
@@ -133,6 +133,19 @@ export const smsNotify = {
     'GetOutOfService7Days',
     RoadsideInspection,
     { sorts: roadsideInspectionSorts, first: 'desc' },
+    roles,
+  ),
+  /** The units of the inspections that the reports are about. */
+  vehiclesToday: counter(
+    'GetSMSVehicleToday',
+    NotifiedVehicle,
+    { sorts: notifiedVehicleSorts, first: 'desc' },
+    roles,
+  ),
+  vehicles7Days: counter(
+    'GetSMSVehicle7Days',
+    NotifiedVehicle,
+    { sorts: notifiedVehicleSorts, first: 'desc' },
     roles,
   ),
   commonViolations: counter(
