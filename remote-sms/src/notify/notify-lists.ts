@@ -50,7 +50,9 @@ export const newVehicles = (carrierId: string | undefined): RelatedList<Notified
   contract: smsNotify.vehicles7Days.rows,
   read: (id, page, signal) =>
     call(smsNotify.vehicles7Days.rows, { query: { ...rowsQuery(id), ...page } }, { signal }),
-  columns: vehicleColumns(carrierId),
+  columns: vehicleColumns(carrierId).filter(
+    ({ isHiddenAtFirst = false }) => !isHiddenAtFirst || carrierId === undefined,
+  ),
   card: (row) => vehicleCard(row, carrierId),
 })
 
