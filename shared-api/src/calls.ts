@@ -20,6 +20,7 @@ import { payments } from './payments/payments.ts'
 import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
 import { roadsideLists } from './safety/roadside-lists.ts'
+import { reconciliation } from './safety/reconciliation.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
 import { safetyAnalysis } from './safety/safety-analysis.ts'
@@ -84,6 +85,7 @@ export const calls = flat({
   roadside,
   roadsideLists,
   search,
+  reconciliation,
   safetyAnalysis,
   safetyCounters,
   smsNotify,

@@ -13,7 +13,7 @@ import { windowOf } from './score/window.ts'
 import { selectCarrierRecords } from './score-carriers.ts'
 
 export interface Analyzed {
-  carrier: { id: string; name: string }
+  carrier: { id: string; name: string; dot_number: string | null }
   record: CarrierRecord
   comparison: Comparison
 }

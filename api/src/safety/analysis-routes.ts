@@ -1,3 +1,4 @@
+import { reconciliation } from 'shared-api/safety/reconciliation'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import type { App } from '../context.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -6,6 +7,7 @@ import { serve } from '../serve.ts'
 import { challengeRankingOf, previewSafety, rollOffCalendarOf } from './analysis-service.ts'
 import { saveCopiedPercentile } from './copied-percentile.ts'
 import { ledgerOf } from './ledger-service.ts'
+import { safetyReconciliation } from './reconciliation-service.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { chosenSnapshot } from './snapshots.ts'
 import { fmcsaToday } from './score/window.ts'
@@ -28,6 +30,14 @@ export function serveAnalysis(app: App, db: Db) {
       return status
     }),
   )
+  serve(app, reconciliation, ({ query, user, now }) => {
+    const asked = {
+      carrierId: query.CarrierId,
+      snapshot: chosenSnapshot(query, now),
+      newest: newestSnapshot(now),
+    }
+    return tenantTx(db, user, (tx) => safetyReconciliation(tx, user, asked))
+  })
   serve(app, safetyAnalysis.challengeRanking, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => challengeRankingOf(tx, user, newestSnapshot(now), query)),
   )

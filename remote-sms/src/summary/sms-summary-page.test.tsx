@@ -67,6 +67,26 @@ test('the percentile that FMCSA shows the carrier takes the place of the estimat
   await waitFor(() => expect(line).toHaveTextContent('82%'))
 })
 
+test("FMCSA's figures stand beside the estimates, and where there are none the panel says what is missing", async () => {
+  const { person } = openScreen(App, address)
+  const panel = await region("FMCSA's figures beside the estimates")
+  await waitFor(() =>
+    expect(panel).toHaveTextContent("FMCSA's published files of 30 Oct 2026 are not imported. To compare"),
+  )
+  expect(within(panel).queryByRole('list')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: "Enter FMCSA's percentile" }))
+  await person.type(await screen.findByRole('textbox', { name: 'Percentile' }), '70')
+  await person.click(screen.getByRole('button', { name: 'Save percentile' }))
+  await waitFor(() => expect(panel).toHaveTextContent('0 figures match, 0 are close, 1 is different.'))
+  const list = within(panel).getByRole('list', { name: "FMCSA's figures" })
+  expect(list).toHaveTextContent(/Vehicle Maintenance.*Percentile FMCSA sign-in 70% Estimated 82% Different/)
+  expect(list).toHaveTextContent('The estimate lies between percentiles that FMCSA published')
+  expect(panel).toHaveTextContent('No figure of FMCSA on file: Unsafe Driving,')
+  await person.click(screen.getByRole('button', { name: "Enter FMCSA's percentile" }))
+  await person.click(await screen.findByRole('button', { name: 'Use the estimate again' }))
+  await waitFor(() => expect(panel).toHaveTextContent('To compare a percentile'))
+})
+
 test('the calendar of 24 months says in words where the measure gets worse', async () => {
   openScreen(App, address)
   const table = await screen.findByRole('table', { name: 'Roll-off calendar by month' })

@@ -7,6 +7,7 @@ import { CurvePanel } from './curve-panel.tsx'
 import { ExportLedgerButton } from './export-ledger-button.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { MeasureLine } from './measure-line.tsx'
+import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { RollOffPanel } from './roll-off-panel.tsx'
 import { type Framed, SummaryFrame, SummarySkeleton } from './summary-frame.tsx'
 import { type Measured, summaryQueries } from './summary-queries.ts'
@@ -55,6 +56,7 @@ function Summary({ measured, page, onPage }: Framed) {
             </Stack>
           </Grid>
           <RollOffPanel carrierId={measured.CarrierId} basic={measured.Basic} />
+          <ReconciliationPanel measured={measured} />
         </Stack>
       )}
     </QueryState>

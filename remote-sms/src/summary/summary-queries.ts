@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { Basic } from 'shared-api/safety'
+import { reconciliation } from 'shared-api/safety/reconciliation'
 import { type LedgerLine, safetyAnalysis, type SafetyChangesDraft } from 'shared-api/safety/safety-analysis'
 
 /** One BASIC of one carrier at a snapshot; without one, at the newest. */
@@ -44,6 +45,12 @@ export const summaryQueries = {
           { query: { CarrierId, Basic: basic } },
           { signal, blocking: false },
         ),
+    }),
+  /** FMCSA's figures beside the estimates. */
+  reconciliation: (query: Pick<Measured, 'CarrierId' | 'Snapshot'>) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'reconciliation', query] as const,
+      queryFn: ({ signal }) => call(reconciliation, { query }, { signal, blocking: false }),
     }),
   ranking: (CarrierId: string, basic: Basic, Page: number) =>
     queryOptions({

@@ -116,6 +116,7 @@ export interface Database {
   copied_percentile: CopiedPercentileTable
   safety_today: SafetyTodayTable
   national_file: NationalFileTable
+  national_published: NationalPublishedTable
   national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }
   sms_notification: SmsNotificationTable
   sms_notification_read: SmsNotificationReadTable
@@ -144,6 +145,19 @@ interface NationalFileTable {
   rows: number
   rejected: number
   imported_at: Generated<Date>
+}
+
+/** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
+interface NationalPublishedTable {
+  snapshot: Day
+  dot_number: number
+  file: string
+  inspections: number
+  driver_inspections: number
+  vehicle_inspections: number
+  with_violation: number[]
+  measures: number[]
+  percentiles: string[] | null
 }
 
 interface AccountTable {

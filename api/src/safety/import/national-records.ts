@@ -10,6 +10,7 @@ import type {
   ViolationRecord,
 } from '../score/carrier-record.ts'
 import { basicsFlagged } from '../relevant-flags.ts'
+import type { PublishedRow } from '../score/compare-published.ts'
 
 /** What the imported files say of one carrier. */
 export interface NationalRecord {
@@ -18,17 +19,6 @@ export interface NationalRecord {
   /** A: interstate, B: intrastate with hazardous material, C: other intrastate; '' where no census says. */
   operation: string
   published: PublishedRow[]
-}
-
-/** A line of FMCSA's published files; lists are in the order of `publishedBasics`. */
-export interface PublishedRow {
-  file: string
-  inspections: number
-  driverInspections: number
-  vehicleInspections: number
-  withViolation: number[]
-  measures: number[]
-  percentiles: string[] | null
 }
 
 const basicNamed = new Map<string, Basic>(Basic.options.map((basic) => [basic, basic]))

@@ -1,15 +1,6 @@
-import type { Basic } from 'shared-api/safety'
+import { publishedBasics } from '../score/compare-published.ts'
 import { readCount, readDot, readFlag, FieldProblem } from './field-values.ts'
 import type { FileFormat } from './file-formats.ts'
-
-/** The BASICs whose measures FMCSA publishes, in the order of its columns. */
-export const publishedBasics = [
-  ['Unsafe Driving', 'UNSAFE_DRIV'],
-  ['Hours of Service', 'HOS_DRIV'],
-  ['Driver Fitness', 'DRIV_FIT'],
-  ['Controlled Substances', 'CONTR_SUBST'],
-  ['Vehicle Maintenance', 'VEH_MAINT'],
-] as const satisfies readonly (readonly [Basic, string])[]
 
 const columnsNamed = (ending: string) => publishedBasics.map(([, name]) => `${name}_${ending}`)
 
