@@ -11,15 +11,11 @@ export const paths = {
   smsInspections: '/sms-data/sms-inspections',
   smsViolations: '/sms-data/sms-violations',
   inspectionsWithoutDriver: '/sms-data/sms-inspections?list_filter=Inspection+Without+Drivers',
-  /** A BASIC's ledger, or another part of the page. */
-  summaryOf: (basic: Basic, part?: 'what-if') =>
-    measureAt(part === 'what-if' ? paths.whatIf : paths.smsSummary, { Basic: basic }),
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
   /** The violations that a snapshot is the first not to count. */
-  rollingOffAt: (snapshot: string) =>
-    `${reportPath('violations-rolling-off-count')}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`,
+  rollingOffAt: (snapshot: string) => reportAt('violations-rolling-off-count', snapshot),
   /** The rows behind a BASIC; where there is no report of it, its arithmetic. */
   rowsOf: (basic: Basic) => {
     const figure = reportOfBasic[basic]
@@ -33,6 +29,12 @@ export const measureAt = (
   { Basic: basic, Snapshot }: { Basic: Basic; Snapshot?: string | undefined },
 ) =>
   `${path}?${new URLSearchParams({ Basic: basic, ...(Snapshot !== undefined && { Snapshot }) }).toString()}`
+
+/** A report's rows at a snapshot; without one, at the newest. */
+export const reportAt = (report: string, snapshot: string | undefined) =>
+  snapshot === undefined
+    ? reportPath(report)
+    : `${reportPath(report)}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`
 
 /** The query parameter that names the BASIC whose arithmetic is open from the start. */
 export const openBasic = 'basic'

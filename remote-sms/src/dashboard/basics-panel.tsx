@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import { Box, Button, ChangeLabel, formatDate, formatNumber, Link, Panel, Scale, Text } from 'shared-ui'
-import { paths } from '../paths.ts'
+import { measureAt, paths } from '../paths.ts'
 import { isEstimate } from '../safety/arithmetic.ts'
 import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
@@ -13,10 +13,12 @@ interface BasicsPanelProps {
   safety: CarrierSafety
   /** What the changes are measured from. */
   previousSnapshot: string
+  /** The snapshot that is shown, where it is not the newest. */
+  past: string | undefined
 }
 
 /** The seven BASICs against their thresholds, each with its basis; pressed, with its arithmetic. */
-export function BasicsPanel({ safety: { Basics }, previousSnapshot }: BasicsPanelProps) {
+export function BasicsPanel({ safety: { Basics }, previousSnapshot, past }: BasicsPanelProps) {
   const { open, toggle, setAllOpen } = useOpenBasics()
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   return (
@@ -43,6 +45,7 @@ export function BasicsPanel({ safety: { Basics }, previousSnapshot }: BasicsPane
           <BasicRow
             key={basic.Basic}
             basic={basic}
+            past={past}
             isOpen={open.has(basic.Basic)}
             onToggled={() => toggle(basic.Basic)}
           />
@@ -54,11 +57,12 @@ export function BasicsPanel({ safety: { Basics }, previousSnapshot }: BasicsPane
 
 interface BasicRowProps {
   basic: BasicSummary
+  past: string | undefined
   isOpen: boolean
   onToggled: () => void
 }
 
-function BasicRow({ basic, isOpen, onToggled }: BasicRowProps) {
+function BasicRow({ basic, past, isOpen, onToggled }: BasicRowProps) {
   const id = useId()
   return (
     <Box
@@ -91,7 +95,9 @@ function BasicRow({ basic, isOpen, onToggled }: BasicRowProps) {
         <Box id={id} gridColumn="1 / -1">
           <BasicArithmetic basic={basic} />
           <Text paddingInlineStart={{ base: '0', sm: '27px' }} paddingBottom="2">
-            <Link to={paths.summaryOf(basic.Basic)}>Every inspection of {basic.Basic}</Link>
+            <Link to={measureAt(paths.smsSummary, { Basic: basic.Basic, Snapshot: past })}>
+              Every inspection of {basic.Basic}
+            </Link>
           </Text>
         </Box>
       )}

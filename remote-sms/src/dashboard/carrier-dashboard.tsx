@@ -28,18 +28,20 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
     ...dashboardQueries.outlook(safety.CarrierId, urgent?.Basic ?? 'Vehicle Maintenance'),
     enabled: urgent !== undefined && isNewest,
   })
+  const past = isNewest ? undefined : details.Snapshot
   const known = isNewest && urgent !== undefined ? outlook.data : undefined
   return (
     <Stack gap="4">
       <NextAction
         safety={safety}
         details={details}
+        past={past}
         advice={challengeWords(known?.challenge)}
         challenge={begunChallenge(known?.challenge)}
       />
-      <RateTiles rates={details.Rates} />
+      <RateTiles rates={details.Rates} isPast={!isNewest} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
-        <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} />
+        <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} past={past} />
         <IssPanel iss={safety.Iss} details={details} />
       </Grid>
       <PercentileHistory
@@ -47,13 +49,13 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
         basics={safety.Basics}
         outlook={known && timeAlone(known.calendar)}
       />
-      <LowerPanels at={at} points={details.Points} />
+      <LowerPanels at={at} past={past} points={details.Points} />
     </Stack>
   )
 }
 
 /** Where the points come from; on a phone folded. */
-function LowerPanels({ at, points }: { at: CarrierAt; points: number }) {
+function LowerPanels({ at, past, points }: { at: CarrierAt; past: string | undefined; points: number }) {
   const [months, setMonths] = useState<GraphMonths>('12')
   const byMonth = useQuery(dashboardQueries.pointsByMonth(at, months))
   const byState = useQuery(dashboardQueries.pointsByState(at))
@@ -82,7 +84,7 @@ function LowerPanels({ at, points }: { at: CarrierAt; points: number }) {
       </Grid>
       <Box>
         {offenders.data ? (
-          <OffendersPanel points={points} {...offenders.data} />
+          <OffendersPanel points={points} past={past} {...offenders.data} />
         ) : (
           <Panel title="Offenders">
             <QueryState query={offenders} what="Offenders">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Basic, CarrierSafety } from 'shared-api/safety'
+import type { Basic, BasicSummary, CarrierSafety } from 'shared-api/safety'
 import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import {
@@ -15,13 +15,15 @@ import {
   recordPath,
   Text,
 } from 'shared-ui'
-import { paths } from '../paths.ts'
+import { measureAt, paths } from '../paths.ts'
 import { standingOf } from '../safety/standing.ts'
 import { belowWords, headlineOf, mostUrgentBasic } from './outlook.ts'
 
 interface NextActionProps {
   safety: CarrierSafety
   details: DashboardDetails
+  /** The snapshot that is shown, where it is not the newest: links lead to it, and nothing is forecast. */
+  past: string | undefined
   /** What would help, once it is known. */
   advice: string | undefined
   /** The challenge that the advice is about; undefined before one is begun. */
@@ -29,9 +31,10 @@ interface NextActionProps {
 }
 
 /** What calls for action first: the BASIC in alert or nearest to it, what would help, and what comes next. */
-export function NextAction({ safety, details, advice, challenge }: NextActionProps) {
+export function NextAction({ safety, details, past, advice, challenge }: NextActionProps) {
   const basic = mostUrgentBasic(safety.Basics)
   const mark = basic === undefined ? 'none' : standingOf(basic).mark
+  const measured = basic && { Basic: basic.Basic, Snapshot: past }
   return (
     <Box
       as="section"
@@ -56,23 +59,27 @@ export function NextAction({ safety, details, advice, challenge }: NextActionPro
             {advice ?? (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : '')}
           </Text>
         </div>
-        {basic && <Actions basic={basic.Basic} isAlert={mark === 'alert'} challenge={challenge} />}
+        {measured && <Actions measured={measured} isAlert={mark === 'alert'} challenge={challenge} />}
       </Box>
-      <Soon safety={safety} details={details} />
+      {past === undefined ? (
+        <Soon safety={safety} details={details} />
+      ) : (
+        <Near basic={nearOf(safety)} past={past} />
+      )}
     </Box>
   )
 }
 
 interface ActionsProps {
-  basic: Basic
+  measured: { Basic: Basic; Snapshot: string | undefined }
   isAlert: boolean
   challenge: ViolationChallenge | undefined
 }
 
 /** To the challenge that is begun, else to what is worth challenging: that stands beside the what-if. */
-function Actions({ basic, isAlert, challenge }: ActionsProps) {
-  const whatIf = paths.summaryOf(basic, 'what-if')
-  const see = { label: `See ${basic}`, to: paths.summaryOf(basic) }
+function Actions({ measured, isAlert, challenge }: ActionsProps) {
+  const whatIf = measureAt(paths.whatIf, measured)
+  const see = { label: `See ${measured.Basic}`, to: measureAt(paths.smsSummary, measured) }
   const actions = challenge
     ? [
         {
@@ -99,22 +106,14 @@ function Actions({ basic, isAlert, challenge }: ActionsProps) {
 function Soon({ safety, details }: Pick<NextActionProps, 'safety' | 'details'>) {
   const { NextSnapshot, Next, InspectionsWithoutDriver: unmatched } = details
   const urgent = mostUrgentBasic(safety.Basics)
-  const near = safety.Basics.find(
-    (basic) => standingOf(basic).mark === 'due' && basic.Basic !== urgent?.Basic,
-  )
+  const near = nearOf(safety)
   const leaving = Next.find(({ Basic }) => Basic === near?.Basic)?.Leaving ?? 0
   const coming = Next.find(({ Basic }) => Basic === urgent?.Basic)
   const day = formatDate(NextSnapshot)
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(240px, 1fr))' }}
-      gap="1px"
-      bg="border"
-      borderTopWidth="1px"
-    >
+    <SoonRow>
       {near && (
-        <SoonLink mark="due" title={belowWords(near)} to={paths.summaryOf(near.Basic)}>
+        <SoonLink mark="due" title={belowWords(near)} to={measureAt(paths.smsSummary, { Basic: near.Basic })}>
           {leaving === 0
             ? `No violation leaves on ${day}`
             : `${formatNumber(leaving)} ${leaving === 1 ? 'violation leaves' : 'violations leave'} on ${day}`}
@@ -124,7 +123,7 @@ function Soon({ safety, details }: Pick<NextActionProps, 'safety' | 'details'>) 
         <SoonLink
           mark={coming.Alert ? 'due' : 'ok'}
           title={`${day}: ${coming.Basic} at ${coming.Percentile}%`}
-          to={paths.summaryOf(coming.Basic)}
+          to={measureAt(paths.smsSummary, { Basic: coming.Basic })}
         >
           If nothing new is recorded
         </SoonLink>
@@ -138,9 +137,41 @@ function Soon({ safety, details }: Pick<NextActionProps, 'safety' | 'details'>) 
           Match them to see who is affected
         </SoonLink>
       )}
-    </Box>
+    </SoonRow>
   )
 }
+
+/** The first BASIC near its threshold, beside the one that calls for action. */
+function nearOf({ Basics }: CarrierSafety) {
+  const urgent = mostUrgentBasic(Basics)
+  return Basics.find((basic) => standingOf(basic).mark === 'due' && basic.Basic !== urgent?.Basic)
+}
+
+/** A past snapshot has no forecast: what came after it is known. */
+const Near = ({ basic, past }: { basic: BasicSummary | undefined; past: string }) =>
+  basic && (
+    <SoonRow>
+      <SoonLink
+        mark="due"
+        title={belowWords(basic)}
+        to={measureAt(paths.smsSummary, { Basic: basic.Basic, Snapshot: past })}
+      >
+        At the snapshot of {formatDate(past)}
+      </SoonLink>
+    </SoonRow>
+  )
+
+const SoonRow = ({ children }: { children: ReactNode }) => (
+  <Box
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(240px, 1fr))' }}
+    gap="1px"
+    bg="border"
+    borderTopWidth="1px"
+  >
+    {children}
+  </Box>
+)
 
 interface SoonLinkProps {
   mark: MarkKind

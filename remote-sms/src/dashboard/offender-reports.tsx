@@ -1,8 +1,9 @@
 import { call } from 'shared-api'
 import { type Offender, type offenderSorts, smsDashboard } from 'shared-api/safety/sms-dashboard'
-import { formatNumber } from 'shared-ui'
+import { formatDate, formatNumber } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import { type Column, longWordsColumn, nameColumn, numberColumn, recordTarget } from 'shared-ui/tables'
+import { unknownSnapshot } from '../safety/unknown-snapshot.ts'
 
 type Sort = (typeof offenderSorts)[number]
 
@@ -19,12 +20,23 @@ const numbers: readonly Column<Offender, Sort>[] = [
 
 const factsOf = ({ Points, Share }: Offender) => [`${formatNumber(Points)} points`, `${Share}% of all points`]
 
+/** The report's words at a snapshot before the newest. */
+const pointsAt = (what: string): NonNullable<Report['atSnapshot']> => ({
+  words: (snapshot) => ({
+    title: `Points by ${what} at the snapshot of ${formatDate(snapshot)}`,
+    counted: `The points of all BASICs in the 24 months before ${formatDate(snapshot)} by ${what}, weighted as they counted then.`,
+    none: `No inspection or crash of the 24 months before ${formatDate(snapshot)} has points.`,
+  }),
+  unknown: unknownSnapshot,
+})
+
 const drivers = smsDashboard.drivers
 
 export const offendingDrivers: Report<Offender, Sort> = {
   id: 'sms-offending-drivers',
   title: 'Points by driver',
   counted: 'The points of all BASICs in 24 months by driver, weighted as they count at the newest snapshot.',
+  atSnapshot: pointsAt('driver'),
   nouns: ['driver', 'drivers'],
   icon: 'users',
   none: 'No inspection or crash of 24 months has points.',
@@ -50,6 +62,7 @@ export const offendingCodes: Report<Offender, Sort> = {
   title: 'Points by violation code',
   counted:
     'The points of all BASICs in 24 months by violation code, weighted as they count at the newest snapshot. An inspection over the cap of 30 shares its points among its violations.',
+  atSnapshot: pointsAt('violation code'),
   nouns: ['code', 'codes'],
   icon: 'list-x',
   none: 'No inspection or crash of 24 months has points.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offender } from 'shared-api/safety/sms-dashboard'
-import { Box, formatNumber, Grid, Heading, Link, Panel, recordPath, reportPath, Text } from 'shared-ui'
+import { Box, formatNumber, Grid, Heading, Link, Panel, recordPath, Text } from 'shared-ui'
+import { reportAt } from '../paths.ts'
 import { offendingCodes, offendingDrivers, offendingUnits } from './offender-reports.tsx'
 
 interface Rows {
@@ -11,13 +12,15 @@ interface Rows {
 interface OffendersPanelProps {
   /** Of all BASICs and 24 months. */
   points: number
+  /** The snapshot that is shown, where it is not the newest. */
+  past: string | undefined
   drivers: Rows
   codes: Rows
   units: Rows
 }
 
 /** Who and what the points come from. */
-export function OffendersPanel({ points, drivers, codes, units }: OffendersPanelProps) {
+export function OffendersPanel({ points, past, drivers, codes, units }: OffendersPanelProps) {
   return (
     <Panel title="Offenders" note={`Share of all ${formatNumber(points)} points, 24 months`} isFlush>
       <Grid
@@ -25,9 +28,9 @@ export function OffendersPanel({ points, drivers, codes, units }: OffendersPanel
         gap="1px"
         bg="border"
       >
-        <Column title="Drivers" rows={drivers} to={reportPath(offendingDrivers.id)} />
-        <Column title="Codes" rows={codes} to={reportPath(offendingCodes.id)} />
-        <Column title="Units" rows={units} to={reportPath(offendingUnits.id)} />
+        <Column title="Drivers" rows={drivers} to={reportAt(offendingDrivers.id, past)} />
+        <Column title="Codes" rows={codes} to={reportAt(offendingCodes.id, past)} />
+        <Column title="Units" rows={units} to={reportAt(offendingUnits.id, past)} />
       </Grid>
     </Panel>
   )

@@ -4,33 +4,39 @@ import { paths, reportOfBasic } from '../paths.ts'
 
 type Rates = DashboardDetails['Rates']
 
+interface RateTilesProps {
+  rates: Rates
+  /** The snapshot is not the newest. */
+  isPast: boolean
+}
+
 /** Clean and out-of-service rates and crashes of 24 months, each beside the snapshot before. */
 export function RateTiles({
   rates: { Clean, VehicleOutOfService, DriverOutOfService, Crashes },
-}: {
-  rates: Rates
-}) {
-  const crashes = reportOfBasic['Crash Indicator'] ?? ''
+  isPast,
+}: RateTilesProps) {
+  // The lists are those of today: a past snapshot counted others.
+  const listAt = (path: string) => (isPast ? undefined : path)
   return (
     <TileCluster>
-      <RateTile name="Clean inspections" rate={Clean} better="more" to={paths.smsInspections} />
+      <RateTile name="Clean inspections" rate={Clean} better="more" to={listAt(paths.smsInspections)} />
       <RateTile
         name="Vehicle out of service"
         rate={VehicleOutOfService}
         better="fewer"
-        to={paths.smsViolations}
+        to={listAt(paths.smsViolations)}
       />
       <RateTile
         name="Driver out of service"
         rate={DriverOutOfService}
         better="fewer"
-        to={paths.smsViolations}
+        to={listAt(paths.smsViolations)}
       />
       <Tile
         label={`Crashes, 24 months${Crashes.WithInjury > 0 ? `, ${formatNumber(Crashes.WithInjury)} with injury` : ''}`}
         value={Crashes.Count}
         change={{ previous: Crashes.Previous, better: 'fewer' }}
-        to={reportPath(crashes)}
+        to={listAt(reportPath(reportOfBasic['Crash Indicator'] ?? ''))}
       />
     </TileCluster>
   )
@@ -40,7 +46,7 @@ interface RateTileProps {
   name: string
   rate: Rates['Clean']
   better: 'more' | 'fewer'
-  to: string
+  to: string | undefined
 }
 
 function RateTile({ name, rate: { Count, Of, Percent, PreviousPercent }, better, to }: RateTileProps) {

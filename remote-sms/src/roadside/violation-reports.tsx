@@ -7,6 +7,7 @@ import { type scoredViolationSorts, scores } from 'shared-api/safety/scores'
 import { formatDate } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import { numberColumn } from 'shared-ui/tables'
+import { unknownSnapshot } from '../safety/unknown-snapshot.ts'
 import {
   basicColumn,
   violationCard,
@@ -58,8 +59,7 @@ export const violationsRollingOff: Report<Violation, (typeof rollOffSorts)[numbe
       counted: `Violations that the snapshot of ${formatDate(snapshot)} is the first not to count: they turn 24 months old after the snapshot before it, and before this one.`,
       none: `The snapshot of ${formatDate(snapshot)} counts every violation that the one before it counts.`,
     }),
-    unknown:
-      'The address asks for a day that is no snapshot: snapshots are on the last Friday of a month. Shown is the report without one.',
+    unknown: unknownSnapshot,
   },
   contract: leaving,
   read: (query, signal) => call(leaving, { query }, { signal }),

@@ -135,6 +135,26 @@ describe('the selected carrier', () => {
     expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent('snapshot 25 Sep 2026')
   })
 
+  test('at a past snapshot links lead to that snapshot, and nothing is forecast', async () => {
+    const [first] = carriers
+    const { person } = await openOf({ Id: first?.Id ?? '' }, '?Snapshot=2026-09-25')
+    const followed = screen
+      .getAllByRole<HTMLAnchorElement>('link')
+      .filter(({ href }) => /sms-summary|sms-offending/.test(href))
+    expect(followed.length).toBeGreaterThan(3)
+    for (const link of followed)
+      expect(link).toHaveAttribute('href', expect.stringContaining('Snapshot=2026-09-25'))
+    expect(screen.queryByText('If nothing new is recorded')).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Next 24 months/)).not.toBeInTheDocument()
+    // The list has the inspections of today.
+    expect(screen.queryByRole('link', { name: /^Vehicle out of service/ })).not.toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Show the arithmetic' }))
+    expect(screen.getByRole('link', { name: 'Every inspection of Driver Fitness' })).toHaveAttribute(
+      'href',
+      '/sms-data/sms-summary?Basic=Driver+Fitness&Snapshot=2026-09-25',
+    )
+  })
+
   test('says of which snapshot and window its figures are, and that they are estimates', async () => {
     const [first] = carriers
     const { Snapshot, WindowFrom, NextSnapshot } = await answerFor(first?.Id ?? '')

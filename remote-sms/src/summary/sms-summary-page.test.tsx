@@ -47,6 +47,10 @@ test('a past snapshot is computed again, as its address says', async () => {
   openScreen(App, `${address}?Snapshot=2026-09-25`)
   expect(await screen.findByRole('button', { name: 'Snapshot 25 Sep 2026' })).toBeVisible()
   expect(await region('Vehicle Maintenance, estimated SMS value')).not.toHaveTextContent('490')
+  expect(screen.getByRole('link', { name: 'What if' })).toHaveAttribute(
+    'href',
+    '/sms-data/sms-summary/what-if?Basic=Vehicle+Maintenance&Snapshot=2026-09-25',
+  )
 })
 
 test('the percentile that FMCSA shows the carrier takes the place of the estimate', async () => {
