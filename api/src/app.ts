@@ -67,7 +67,10 @@ import { signatureRoutes } from './signatures/signature-routes.ts'
 import { signingLinkRoutes } from './signatures/signing-link-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
-export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords' | 'isDemo' | 'payments'> {
+export interface AppOptions extends Omit<
+  AppContext,
+  'enqueue' | 'passwords' | 'isDemo' | 'offersSmsPreview' | 'payments'
+> {
   /** Without it, calls that ask the payment provider are refused. */
   payments?: AppContext['payments']
   /** Adds a job to the queue. Without it, calls that need a job are refused. */
@@ -77,6 +80,8 @@ export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords' | '
   hashing?: HashingLimits
   /** Serves the mailbox of all users, in demo mode only. */
   isDemo?: boolean
+  /** Shows measures by the method that FMCSA announced. */
+  offersSmsPreview?: boolean
   clock?: () => Date
   limits?: Limits
   timeLimits?: TimeLimits
@@ -98,7 +103,7 @@ export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords' | '
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
-  const { enqueue = noJobs, isDemo = false, areKeysKnown = () => true } = options
+  const { enqueue = noJobs, isDemo = false, offersSmsPreview = false, areKeysKnown = () => true } = options
   configureZodMessages()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
@@ -135,7 +140,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await healthRoutes(app, { db, areKeysKnown })
   metricRoutes(app, metrics)
   const passwords = passwordsAt(options.passwordCost, options.hashing)
-  const context = { db, keys, passwords, enqueue, files, isDemo, payments: options.payments }
+  const context = {
+    db,
+    keys,
+    passwords,
+    enqueue,
+    files,
+    isDemo,
+    offersSmsPreview,
+    payments: options.payments,
+  }
   for (const routes of [
     sessionRoutes,
     ownSessionRoutes,

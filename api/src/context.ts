@@ -36,6 +36,8 @@ export interface AppContext {
   enqueue: Enqueue
   /** With invented data, known passwords and a mailbox for all. */
   isDemo: boolean
+  /** By the method that FMCSA announced, which is not in force. */
+  offersSmsPreview: boolean
   files: FileStore
   /** Undefined where the installation takes no card payments. */
   payments: PaymentSetup | undefined

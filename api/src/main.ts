@@ -108,6 +108,7 @@ const app = await buildApp({
   areKeysKnown: () => areKeysKnown,
   enqueue: jobs.enqueue,
   isDemo: settings.isDemo,
+  offersSmsPreview: settings.offersSmsPreview,
   files,
   logger,
   isDevelopment: settings.isDevelopment,

@@ -16,6 +16,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
     takesTestPayments: false,
     portalKeys: undefined,
     dataFolder: undefined,
+    offersSmsPreview: false,
     portalUrl: 'http://localhost:3000',
     smtpUrl: SMTP_URL,
     mailFrom: 'Carrier compliance portal <no-reply@localhost>',
@@ -23,6 +24,11 @@ test('a service needs its database and a mail server, and nothing else', () => {
     trustedProxies: ['127.0.0.1', '::1'],
     logLevel: 'info',
   })
+})
+
+test("FMCSA's announced method is previewed where the installation says so", () => {
+  expect(readSettings({ DATABASE_URL, SMTP_URL, PORTAL_SMS_PREVIEW: '1' }).offersSmsPreview).toBe(true)
+  expect(readSettings({ DATABASE_URL, SMTP_URL, PORTAL_SMS_PREVIEW: '' }).offersSmsPreview).toBe(false)
 })
 
 const wrong = () => readSettings({ DATABASE_URL: 'secret', API_PORT: 'http', LOG_LEVEL: 'loud' })

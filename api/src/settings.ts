@@ -21,6 +21,8 @@ export interface Settings {
   stripe: StripeSettings | undefined
   portalKeys: string | undefined
   dataFolder: string | undefined
+  /** Users may see measures by the method that FMCSA announced. */
+  offersSmsPreview: boolean
   /** The base URL of the portal's links, without a trailing slash. */
   portalUrl: string
   /** The mail server; undefined in the demo, which stores its mails. */
@@ -40,6 +42,7 @@ const Environment = z.object({
   PORTAL_DEMO: z.optional(z.string()),
   PORTAL_DEV: z.optional(z.string()),
   PORTAL_UNLIMITED: z.optional(z.string()),
+  PORTAL_SMS_PREVIEW: z.optional(z.string()),
   PORTAL_PAYMENTS: z.optional(z.enum(['sandbox', 'stripe'])),
   PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
   PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -89,6 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,
     dataFolder: data.PORTAL_DATA_DIR,
+    offersSmsPreview: data.PORTAL_SMS_PREVIEW === '1',
     portalUrl: data.PORTAL_URL.replace(/\/+$/, ''),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Carrier compliance portal <no-reply@${new URL(data.PORTAL_URL).hostname}>`,

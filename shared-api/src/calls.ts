@@ -20,6 +20,7 @@ import { payments } from './payments/payments.ts'
 import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
 import { roadsideLists } from './safety/roadside-lists.ts'
+import { enhancedPreview } from './safety/enhanced-preview.ts'
 import { reconciliation } from './safety/reconciliation.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
@@ -86,6 +87,7 @@ export const calls = flat({
   roadsideLists,
   search,
   reconciliation,
+  enhancedPreview,
   safetyAnalysis,
   safetyCounters,
   smsNotify,

@@ -1,18 +1,23 @@
+import { enhancedPreview } from 'shared-api/safety/enhanced-preview'
 import { reconciliation } from 'shared-api/safety/reconciliation'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
-import type { App } from '../context.ts'
-import type { Db } from '../platform/database/connect.ts'
+import type { App, AppContext } from '../context.ts'
+import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { challengeRankingOf, previewSafety, rollOffCalendarOf } from './analysis-service.ts'
 import { saveCopiedPercentile } from './copied-percentile.ts'
 import { ledgerOf } from './ledger-service.ts'
+import { enhancedPreviewOf } from './preview-service.ts'
 import { safetyReconciliation } from './reconciliation-service.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { chosenSnapshot } from './snapshots.ts'
 import { fmcsaToday } from './score/window.ts'
 
-export function serveAnalysis(app: App, db: Db) {
+export function serveAnalysis(
+  app: App,
+  { db, offersSmsPreview }: Pick<AppContext, 'db' | 'offersSmsPreview'>,
+) {
   serve(app, safetyAnalysis.ledger, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => ledgerOf(tx, user, chosenSnapshot(query, now), query)),
   )
@@ -37,6 +42,13 @@ export function serveAnalysis(app: App, db: Db) {
       newest: newestSnapshot(now),
     }
     return tenantTx(db, user, (tx) => safetyReconciliation(tx, user, asked))
+  })
+  serve(app, enhancedPreview, ({ query, user, now }) => {
+    const asked = { carrierId: query.CarrierId, snapshot: chosenSnapshot(query, now) }
+    return tenantTx(db, user, async (tx) => {
+      await carrierScope(tx, user, asked.carrierId)
+      return offersSmsPreview ? enhancedPreviewOf(tx, user, asked) : null
+    })
   })
   serve(app, safetyAnalysis.challengeRanking, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => challengeRankingOf(tx, user, newestSnapshot(now), query)),

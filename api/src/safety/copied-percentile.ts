@@ -41,5 +41,5 @@ export async function saveCopiedPercentile(
   }
   const copied = Percentile === null ? [] : [{ basic, snapshot, percentile: Percentile }]
   const context = contextOf(record, snapshot, { ...comparison, copied })
-  return statusOfScore(scoreBasic(weighed(record, context.window), basic, context))
+  return statusOfScore(scoreBasic(weighed(record, context), basic, context))
 }

@@ -19,7 +19,7 @@ export async function pointLines(tx: Tx, scope: Scope, snapshot: string): Promis
   const window = windowOf(snapshot)
   const carriers = await selectCarrierRecords(tx, scope, { from: window.from, to: snapshot })
   return carriers.flatMap(({ record }) => {
-    const weighedRecord = weighed(record, window)
+    const weighedRecord = weighed(record, { window, rules: sms321 })
     return Basic.options.flatMap((basic) =>
       partsOf(weighedRecord, basic, window, sms321).lines.map((line) => ({ ...line, basic })),
     )

@@ -35,7 +35,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
   const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
   const { carrier, record, comparison } = analyzed
   const context = contextOf(record, snapshot, comparison)
-  const score = scoreBasic(weighed(record, context.window), basic, context)
+  const score = scoreBasic(weighed(record, context), basic, context)
   const isPerFleet = sms321.basics[basic].per === 'fleet'
   const terms = termsOf(score)
   const { limit, offset } = pageBounds(query, terms.length)

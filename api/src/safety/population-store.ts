@@ -38,6 +38,20 @@ export async function selectComparisons(tx: Tx, snapshots: readonly string[]): P
   })
 }
 
+/** What the announced method ranks by: the newest cut-offs of its own measures. Those in force have another scale. */
+export async function selectPreviewComparison(tx: Tx, day: string): Promise<Comparison> {
+  const newest = await tx
+    .selectFrom('sms_population')
+    .select(['id', 'snapshot'])
+    .where('kind', '=', 'Enhanced preview')
+    .where('snapshot', '<=', day)
+    .orderBy('snapshot', 'desc')
+    .executeTakeFirst()
+  if (newest === undefined) return { anchors: [] }
+  const read = await selectPopulations(tx, new Map([[newest.id, newest.snapshot]]))
+  return { anchors: [], population: read.get(newest.id) }
+}
+
 /** Those read last. A population never changes under its id, and a what-if is asked for while a user ticks. */
 const kept = new Map<string, Population>()
 const mostKept = 24

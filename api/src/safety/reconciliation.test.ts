@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { type Basic, safety } from 'shared-api/safety'
+import { enhancedPreview } from 'shared-api/safety/enhanced-preview'
 import { reconciliation, type SafetyReconciliation } from 'shared-api/safety/reconciliation'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -147,4 +148,11 @@ test("another carrier's id answers 404, and a carrier without a line has no figu
     const { status } = await service.ask(`GetSafetyReconciliation?CarrierId=${CarrierId}`, { headers })
     expect(status).toBe(403)
   }
+})
+
+test('an installation that does not offer the announced method answers nothing of it', async () => {
+  expect(await call(enhancedPreview, { query: { CarrierId } })).toBeNull()
+  await expect(call(enhancedPreview, { query: { CarrierId: oxmarrow.id } })).rejects.toMatchObject({
+    status: 404,
+  })
 })

@@ -61,6 +61,16 @@ const readPublishedSeverities = (): PublishedSeverity[] =>
     ]
   })
 
+/** FMCSA's violation group of each code, by its code without punctuation. */
+export const readViolationGroups = (): ReadonlyMap<string, string> =>
+  new Map(
+    // FMCSA's own list comes last, so that it overrules the catalog.
+    ['violation_catalog.csv', 'severity_weights_2023-07.csv'].flatMap(readReference).flatMap((row) => {
+      const { sms_viol_code: code = '', violation_group: group = '' } = row
+      return group === '' ? [] : [[code, group] as const]
+    }),
+  )
+
 /** Every code that counts in the measures, with FMCSA's description. FMCSA's weights overrule all that is not verified. */
 export function readViolationCatalog(): CatalogViolation[] {
   const published = Map.groupBy(readPublishedSeverities(), ({ smsCode }) => smsCode)

@@ -22,7 +22,7 @@ import { shownSnapshot } from './snapshots.ts'
 
 type BasicCalls = (typeof scores)['unsafeDriving']
 
-export function safetyRoutes(app: App, { db }: AppContext) {
+export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   serve(app, safety.summary, (sent) => atSnapshot(db, sent, carrierSafeties))
   serve(app, scores.iss.figure, (sent) => atSnapshot(db, sent, issFigure))
   serve(app, issHistory, (sent) => atSnapshot(db, sent, issHistoryOf))
@@ -43,7 +43,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveRows(app, db, scores.crashIndicator.rows, ({ tx, scope, now, query }) =>
     selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query),
   )
-  serveAnalysis(app, db)
+  serveAnalysis(app, { db, offersSmsPreview })
   serveDashboard(app, db)
   serveSafetyCounters(app, db)
   serveSmsNotify(app, db)

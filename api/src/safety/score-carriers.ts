@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
 import { type ComparisonAt, selectComparisons } from './population-store.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
+import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
 import { flaggedFor } from './relevant-flags.ts'
@@ -59,12 +60,12 @@ function computedScore(
   comparisonAt: ComparisonAt,
 ): ComputedScore {
   const comparison = { ...comparisonAt(snapshot), copied }
-  const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, comparison)
+  const { segment, iss, basics } = scoreCarrier(record, snapshot, comparison)
   return {
     score: {
       account_id: id,
       snapshot,
-      ruleset,
+      ruleset: sms321.name,
       segment: segment ?? null,
       iss_score: iss.Score,
       iss_band: iss.Band,

@@ -46,7 +46,7 @@ async function partOfMeasure(
   const window = windowOf(snapshot)
   const record = weighed(
     { ...onlyThis, inspections: [found.inspection], violations: found.violations },
-    window,
+    { window, rules: sms321 },
   )
   const [line] = partsOf(record, basic, window, sms321).lines
   const own = line?.violations.filter((violation) => violation.id === Id) ?? []

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { EnhancedPreview } from 'shared-api/safety/enhanced-preview'
 import { selectCarrier } from 'shared-auth'
-import { breakCall } from 'shared-testing/calls'
+import { breakCall, changeAnswer } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -12,6 +13,28 @@ beforeEach(async () => {
   const carriers = await signInAs('carrier@demo.example')
   selectCarrier(carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id)
 })
+
+const offered: EnhancedPreview = {
+  CarrierId: '0199b5a2-0000-7000-8000-000000000001',
+  CarrierName: 'Quillhaven Freight LLC',
+  Ruleset: 'SMS_ENHANCED_PREVIEW',
+  Snapshot: '2026-10-30',
+  Categories: [
+    {
+      Category: 'Unsafe Driving',
+      Measure: 0.6,
+      Numerator: 6,
+      Denominator: 10,
+      InspectionsWithViolation: 1,
+      Percentile: null,
+      PercentileText: 'Not public',
+      PercentileBasis: { Source: 'None', Sentence: '', Peers: null, Snapshot: null, IsOld: false },
+      Missing: [],
+    },
+  ],
+  CategoriesNotCovered: ['Vehicle Maintenance: Driver Observed'],
+  NotCovered: ['There is no ISS score by this method'],
+}
 
 const region = (name: string) => screen.findByRole('region', { name })
 
@@ -89,6 +112,22 @@ test("FMCSA's figures stand beside the estimates, and where there are none the p
   await person.click(screen.getByRole('button', { name: "Enter FMCSA's percentile" }))
   await person.click(await screen.findByRole('button', { name: 'Use the estimate again' }))
   await waitFor(() => expect(panel).toHaveTextContent('To compare a percentile'))
+})
+
+test('the announced method leaves no trace, except where the installation offers it', async () => {
+  openScreen(App, address)
+  await region("FMCSA's figures beside the estimates")
+  expect(screen.queryByText(/^Preview/)).not.toBeInTheDocument()
+  changeAnswer<{ Data: EnhancedPreview | null }>('GetSafetyEnhancedPreview', () => ({ Data: offered }))
+  cleanup()
+  openScreen(App, address)
+  const panel = await region('Preview: the method FMCSA announced in 2024')
+  expect(panel).toHaveTextContent('Estimated, not in force')
+  const list = within(panel).getByRole('list', { name: 'Preview by category' })
+  expect(list).toHaveTextContent(/Unsafe Driving, with Controlled Substances Measure 0.60 = 6 \/ 10/)
+  expect(list).toHaveTextContent('No percentile: no other carriers are scored by this method')
+  expect(list).toHaveTextContent(/Driver Observed Not covered/)
+  expect(panel).toHaveTextContent('There is no ISS score by this method.')
 })
 
 test('the calendar of 24 months says in words where the measure gets worse', async () => {

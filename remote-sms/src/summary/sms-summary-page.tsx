@@ -4,6 +4,7 @@ import { measureAt, paths } from '../paths.ts'
 import { CleanNeededPanel } from './clean-needed-panel.tsx'
 import { CopiedButton } from './copied-button.tsx'
 import { CurvePanel } from './curve-panel.tsx'
+import { EnhancedPreviewPanel } from './enhanced-preview-panel.tsx'
 import { ExportLedgerButton } from './export-ledger-button.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { MeasureLine } from './measure-line.tsx'
@@ -57,6 +58,7 @@ function Summary({ measured, page, onPage }: Framed) {
           </Grid>
           <RollOffPanel carrierId={measured.CarrierId} basic={measured.Basic} />
           <ReconciliationPanel measured={measured} />
+          <EnhancedPreviewPanel measured={measured} />
         </Stack>
       )}
     </QueryState>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { Basic } from 'shared-api/safety'
+import { enhancedPreview } from 'shared-api/safety/enhanced-preview'
 import { reconciliation } from 'shared-api/safety/reconciliation'
 import { type LedgerLine, safetyAnalysis, type SafetyChangesDraft } from 'shared-api/safety/safety-analysis'
 
@@ -51,6 +52,12 @@ export const summaryQueries = {
     queryOptions({
       queryKey: [...summaryQueries.all, 'reconciliation', query] as const,
       queryFn: ({ signal }) => call(reconciliation, { query }, { signal, blocking: false }),
+    }),
+  /** By the method that FMCSA announced; null where the installation does not offer it. */
+  enhancedPreview: (query: Pick<Measured, 'CarrierId' | 'Snapshot'>) =>
+    queryOptions({
+      queryKey: [...summaryQueries.all, 'enhanced-preview', query] as const,
+      queryFn: ({ signal }) => call(enhancedPreview, { query }, { signal, blocking: false }),
     }),
   ranking: (CarrierId: string, basic: Basic, Page: number) =>
     queryOptions({

@@ -3,7 +3,9 @@ import { backOffice } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { statusOfScore } from '../basic-status.ts'
-import { selectComparisons } from '../population-store.ts'
+import { selectComparisons, selectPreviewComparison } from '../population-store.ts'
+import { smsEnhancedPreview } from '../preview-ruleset.ts'
+import { notCovered } from '../score/enhanced-preview.ts'
 import type { Comparison } from '../score/percentile.ts'
 import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from '../score/score.ts'
 import { type Ruleset, sms321 } from '../score/ruleset.ts'
@@ -12,7 +14,10 @@ import { type NationalRecord, nationalRecords } from './national-records.ts'
 import { snapshotFor, withNational } from './national-snapshots.ts'
 
 /** By the names that --ruleset takes. */
-const rulesets: ReadonlyMap<string, Ruleset> = new Map([[sms321.name, sms321]])
+const rulesets: ReadonlyMap<string, Ruleset> = new Map<string, Ruleset>([
+  [sms321.name, sms321],
+  [smsEnhancedPreview.name, smsEnhancedPreview],
+])
 
 export function rulesetNamed(name: string = sms321.name): Ruleset {
   const found = rulesets.get(name)
@@ -37,7 +42,7 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
   return withNational(databaseUrl, async (client) => {
     const snapshot = await snapshotFor(client, { asOf, dot })
     const day = asOf ?? snapshot
-    const comparison = await comparisonAt(db, day)
+    const comparison = await comparisonAt(db, day, rules)
     for await (const records of nationalRecords(client, { snapshot, asOf: day, dot })) {
       const [found] = records
       if (found === undefined) continue
@@ -50,8 +55,9 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
 }
 
 /** The one place that says what percentiles of files are compared with. */
-export const comparisonAt = (db: Db, day: string): Promise<Comparison> =>
+export const comparisonAt = (db: Db, day: string, rules: Ruleset): Promise<Comparison> =>
   tenantTx(db, backOffice, async (tx) => {
+    if (rules.name === smsEnhancedPreview.name) return selectPreviewComparison(tx, day)
     const comparisons = await selectComparisons(tx, [day])
     return comparisons(day)
   })
@@ -61,12 +67,15 @@ const textOfMeasure = (measure: number | undefined) =>
 
 function shownScore({ dot, record, operation }: NationalRecord, score: CarrierScore, files: string) {
   const { snapshot, segment, fleet, iss, basics, ruleset } = score
+  const isPreview = ruleset === smsEnhancedPreview.name
   return {
     Label: 'Estimated SMS values',
     DotNumber: dot,
     Snapshot: snapshot,
     FilesOf: files,
     Ruleset: ruleset,
+    IsInForce: !isPreview,
+    NotCovered: isPreview ? notCovered : [],
     CarrierKind: record.kind,
     Operation: operation === '' ? null : operation,
     Inspections: record.inspections.length,
@@ -75,7 +84,7 @@ function shownScore({ dot, record, operation }: NationalRecord, score: CarrierSc
     AveragePowerUnits: fleet.averagePowerUnits ?? null,
     Utilization: fleet.utilization,
     AveragePowerUnitsTimesUtilization: fleet.denominator ?? null,
-    Iss: iss,
+    Iss: isPreview ? null : iss,
     Basics: basics.map((basic) => shownBasic(basic)),
   }
 }
@@ -121,5 +130,8 @@ export function printScore(shown: Shown, print: (line: string) => unknown) {
       `  ${basic.Basic.padEnd(22)} ${basic.Numerator}/${basic.Denominator}${few} = ${basic.MeasureText ?? 'not known'}   ${basic.PercentileText}   (${basic.PercentileBasis.Sentence})`,
     )
   }
-  print(`  ISS: ${shown.Iss.Reason}`)
+  if (shown.Iss !== null) print(`  ISS: ${shown.Iss.Reason}`)
+  if (!shown.IsInForce)
+    print('  A preview of a method that FMCSA announced and that is not in force. Not covered:')
+  for (const part of shown.NotCovered) print(`    ${part}.`)
 }

@@ -37,7 +37,7 @@ interface Request {
 export async function reconcile({ db, databaseUrl, rules, asOf, dot }: Request): Promise<Reconciliation> {
   return withNational(databaseUrl, async (client) => {
     const snapshot = await snapshotFor(client, dot === undefined ? { asOf } : { asOf, dot })
-    const comparison = await comparisonAt(db, snapshot)
+    const comparison = await comparisonAt(db, snapshot, rules)
     const summary: Record<ReconciliationVerdict, number> = { match: 0, close: 0, mismatch: 0 }
     const causes = new Map<string, number>()
     const rows: Reconciled[] = []

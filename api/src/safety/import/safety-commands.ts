@@ -6,6 +6,7 @@ import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.
 import { type ImportReport, importFiles } from './import-files.ts'
 import { dropSnapshot } from './national-snapshots.ts'
 import { printReconciliation, reconcile } from './reconcile.ts'
+import { sms321 } from '../score/ruleset.ts'
 import { scoreAll } from './score-all.ts'
 
 export interface SafetyTools {
@@ -108,10 +109,13 @@ async function runScore({ db, databaseUrl, args, print }: SafetyTools): Promise<
 
 async function runReconcile({ db, databaseUrl, args, print }: SafetyTools): Promise<boolean> {
   const { values } = typed(args, { dot: 'string', 'as-of': 'string', ruleset: 'string', json: 'boolean' })
+  const rules = rulesetNamed(textOf(values['ruleset']))
+  if (rules.name !== sms321.name)
+    throw new OperatorProblem(`FMCSA publishes figures by ${sms321.name} alone: there is nothing to compare.`)
   const found = await reconcile({
     db,
     databaseUrl,
-    rules: rulesetNamed(textOf(values['ruleset'])),
+    rules,
     asOf: typedDay(values['as-of'], '--as-of'),
     dot: typedDot(values['dot']),
   })

@@ -7,7 +7,7 @@ import { replacePopulation } from '../population-store.ts'
 import { publishedBasics } from '../score/compare-published.ts'
 import { type Curve, cutOffsOf, isSegmented, populationOf } from '../score/curve.ts'
 import { partsOf, weighed } from '../score/points.ts'
-import { groupOf, type Ruleset } from '../score/ruleset.ts'
+import { groupOf, type Ruleset, sms321 } from '../score/ruleset.ts'
 import { contextOf } from '../score/score.ts'
 import { type BasicCounts, countsOf, type ScoreContext, standingOf } from '../score/standing.ts'
 import { comparisonAt } from './carrier-score-command.ts'
@@ -55,13 +55,21 @@ export async function scoreAll(
     }
     const read = performance.now()
     const curves = peers.curves()
-    await tenantTx(db, backOffice, async (tx) => {
-      await replacePopulation(tx, { kind: 'Population', snapshot, curves })
-      await replacePopulation(tx, { kind: 'Passenger carriers', snapshot, curves: passengers.curves() })
-    })
-    const comparison = { ...(await comparisonAt(db, snapshot)), population: populationOf(snapshot, curves) }
-    for (const one of kept) one.context.comparison = comparison
-    await keepScores(client, snapshot, kept)
+    if (rules.name === sms321.name) {
+      await tenantTx(db, backOffice, async (tx) => {
+        await replacePopulation(tx, { kind: 'Population', snapshot, curves })
+        await replacePopulation(tx, { kind: 'Passenger carriers', snapshot, curves: passengers.curves() })
+      })
+      const population = populationOf(snapshot, curves)
+      const comparison = { ...(await comparisonAt(db, snapshot, rules)), population }
+      for (const one of kept) one.context.comparison = comparison
+      await keepScores(client, snapshot, kept)
+    } else {
+      // The measures in force stay as they are: a preview keeps only what it is ranked by.
+      await tenantTx(db, backOffice, (tx) =>
+        replacePopulation(tx, { kind: 'Enhanced preview', snapshot, curves }),
+      )
+    }
     return {
       Snapshot: snapshot,
       Carriers: carriers,
@@ -77,13 +85,13 @@ const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
 function measured({ dot, record }: NationalRecord, snapshot: string, rules: Ruleset): Kept[] {
   const { violations, crashes } = record
   if (violations.length === 0 && crashes.length === 0) return []
-  const found = new Set<Basic>(violations.map(({ basic }) => basic))
+  const found = new Set<Basic>(rules.counted(violations).map(({ basic }) => basic))
   if (crashes.length > 0) found.add('Crash Indicator')
   const context = contextOf(record, snapshot, { rules, anchors: [] })
   // The rows of a carrier are not needed any more, and there are millions.
   const { kind, findings, orders } = record
   const lean = { ...context, record: { kind, findings, orders } }
-  const weighedRecord = weighed(record, context.window)
+  const weighedRecord = weighed(record, context)
   return Basic.options.flatMap((basic) => {
     if (!found.has(basic)) return []
     const counts = countsOf(basic, partsOf(weighedRecord, basic, context.window, rules), context)
@@ -104,10 +112,11 @@ class Peers {
   /** Intrastate carriers without hazardous material are ranked on the curve of the others. */
   add({ operation, published }: NationalRecord, { basic, counts, context }: Kept) {
     if (operation === 'C' || published.some(({ file }) => operation === '' && file.startsWith('C '))) return
-    const { eventGroup, measure } = standingOf(basic, counts, context)
-    const { fleet } = context
+    const { rankedIn: eventGroup, measure } = standingOf(basic, counts, context)
+    const { fleet, rules } = context
     // FMCSA divides by power units that its files lack: its own measure is the better one.
-    const own = basic === 'Unsafe Driving' ? published[0]?.measures[0] : undefined
+    const isPublished = basic === 'Unsafe Driving' && rules.name === sms321.name
+    const own = isPublished ? published[0]?.measures[0] : undefined
     const ranked = own ?? measure
     const segment = isSegmented(basic) ? fleet.segment : null
     if (eventGroup === undefined || ranked === undefined || segment === undefined) return

@@ -29,7 +29,7 @@ export function challengeRanking(
 ): ChallengeEffect[] {
   // What the carrier copied does not follow a removal.
   const context = contextOf(record, snapshot, { ...options, copied: [] })
-  const weighedRecord = weighed(record, context.window)
+  const weighedRecord = weighed(record, context)
   const scores = Basic.options.map((basic) => scoreBasic(weighedRecord, basic, context))
   const issBefore = selectionScore(weighedRecord, scores, context)
   return scores
@@ -138,6 +138,7 @@ function countsWithout(
 const standingFields = ({
   measure,
   eventGroup,
+  rankedIn,
   percentile,
   percentileText,
   percentileBasis,
@@ -147,6 +148,7 @@ const standingFields = ({
 }: Standing): Standing => ({
   measure,
   eventGroup,
+  rankedIn,
   percentile,
   percentileText,
   percentileBasis,

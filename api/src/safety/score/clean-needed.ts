@@ -35,7 +35,7 @@ export function cleanNeeded(
 ): CleanNeeded {
   // What the carrier copied does not follow a change.
   const context = contextOf(record, snapshot, { ...options, copied: [] })
-  const score = scoreBasic(weighed(record, context.window), basic, context)
+  const score = scoreBasic(weighed(record, context), basic, context)
   const none = { count: undefined, after: undefined, groupChange: undefined }
   if (score.percentile === undefined) return { ...none, reason: 'not ranked' }
   if (score.percentile < score.threshold) return { ...none, count: 0, reason: 'under threshold' }

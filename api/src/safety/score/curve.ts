@@ -20,6 +20,9 @@ export interface Population {
   curves: ReadonlyMap<string, Curve>
 }
 
+/** In place of an event group, where carriers are ranked without groups. */
+export const allCarriers = 'all'
+
 interface CurveKey {
   basic: Basic
   segment: Segment | null

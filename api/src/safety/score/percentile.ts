@@ -1,6 +1,6 @@
 import type { Basic, PercentileBasis } from 'shared-api/safety'
 import { shownDay } from '../../platform/calendar.ts'
-import { type Curve, curveOf, interpolated, percentileOn, type Population } from './curve.ts'
+import { allCarriers, type Curve, curveOf, interpolated, percentileOn, type Population } from './curve.ts'
 import type { Segment } from './fleet.ts'
 import type { BasicRules } from './ruleset.ts'
 
@@ -157,7 +157,7 @@ const segmentNames = { COMBO: 'combination carriers', STRAIGHT: 'straight-truck 
 
 /** 'carriers with 21-100 vehicle inspections' */
 const peersOf = ({ segment, eventGroup }: Curve, { countedEvents }: BasicRules) =>
-  `${segment === null ? 'carriers' : segmentNames[segment]} with ${eventGroup} ${countedEvents}`
+  `${segment === null ? 'carriers' : segmentNames[segment]} with ${eventGroup === allCarriers ? 'enough' : eventGroup} ${countedEvents}`
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 

@@ -37,14 +37,17 @@ export interface BasicParts {
 /** A carrier's record as the BASICs need it, made once for all of them. */
 export interface WeighedRecord {
   inspections: readonly WeighedInspection[]
-  /** By BASIC and inspection, after a court's decisions. */
+  /** By BASIC and inspection, as they count. */
   violations: ReadonlyMap<Basic, ReadonlyMap<string, readonly ViolationRecord[]>>
   crashes: readonly CrashRecord[]
 }
 
-export function weighed({ inspections, violations, crashes }: CarrierRecord, window: Window): WeighedRecord {
+export function weighed(
+  { inspections, violations, crashes }: CarrierRecord,
+  { window, rules }: { window: Window; rules: Ruleset },
+): WeighedRecord {
   const byBasic = new Map<Basic, Map<string, ViolationRecord[]>>()
-  for (const violation of violations.flatMap(adjudicated)) {
+  for (const violation of rules.counted(violations)) {
     const ofBasic = byBasic.get(violation.basic) ?? new Map<string, ViolationRecord[]>()
     byBasic.set(violation.basic, ofBasic)
     const found = ofBasic.get(violation.inspectionId)
@@ -103,7 +106,7 @@ export function lineOf(
 }
 
 /** Applies a court decision: removes the violation or lowers its severity to 1. */
-function adjudicated(violation: ViolationRecord): ViolationRecord[] {
+export function adjudicated(violation: ViolationRecord): ViolationRecord[] {
   if (violation.adjudication === null) return [violation]
   if (violation.adjudication !== 'Convicted of a different charge') return []
   return [{ ...violation, severity: 1, isOutOfService: false }]

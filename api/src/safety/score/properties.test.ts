@@ -3,86 +3,19 @@ import * as fc from 'fast-check'
 import { Basic } from 'shared-api/safety'
 import { addDays, addMonths } from '../../platform/calendar.ts'
 import { inventedCurves } from '../../../demo/comparison-carriers.ts'
+import { anyCarrier as carrier, shuffled } from './any-carrier.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { challengeRanking } from './challenge-ranking.ts'
 import { cleanNeeded } from './clean-needed.ts'
 import { populationOf } from './curve.ts'
 import { rollOffCalendar } from './roll-off-calendar.ts'
-import { census, empty } from './sample-record.ts'
+import { snapshot } from './sample-record.ts'
 import { type CarrierScore, scoreCarrier } from './score.ts'
 import { sms321 } from './ruleset.ts'
 import { changedRecord, type Changes, noClean, whatIf } from './what-if.ts'
 import { lastDayWithin, nextStep, timeWeight, windowOf } from './window.ts'
 
-const snapshot = '2026-10-30'
 const comparison = { anchors: [], invented: populationOf(snapshot, inventedCurves(Basic.options)) }
-
-const violationBasics = Basic.options.filter((basic) => basic !== 'Crash Indicator')
-
-/** Days of the window and around it, from one on: else hardly any carrier has all its violations a year ago. */
-const dayFrom = (least: number) => fc.integer({ min: least, max: 800 }).map((ago) => addDays(snapshot, -ago))
-
-const inspectionsOf = (basics: readonly Basic[], least: number) =>
-  fc.array(
-    fc.record({
-      inspectedOn: dayFrom(least),
-      level: fc.constantFrom(1, 1, 2, 3, 4, 5, 6, 7, 8),
-      hasPlacardableMaterial: fc.boolean(),
-      found: fc.array(
-        fc.record({
-          code: fc.constantFrom('393.75A', '395.8A', '392.2'),
-          basic: fc.constantFrom(...basics),
-          severity: fc.integer({ min: 1, max: 10 }),
-          isOutOfService: fc.boolean(),
-          adjudication: fc.constantFrom(null, null, null, 'Dismissed', 'Convicted of a different charge'),
-        }),
-        { maxLength: 7 },
-      ),
-    }),
-    { maxLength: 40 },
-  )
-
-const crashes = fc.array(
-  fc.record({
-    crashedOn: dayFrom(-20),
-    hasInjuryOrFatality: fc.boolean(),
-    isHazmatReleased: fc.boolean(),
-    isNotPreventable: fc.boolean(),
-  }),
-  { maxLength: 8 },
-)
-
-/** A carrier with any inspections, violations and crashes. */
-const carrier: fc.Arbitrary<CarrierRecord> = fc
-  .tuple(
-    fc.subarray(violationBasics, { minLength: 1, maxLength: 3 }),
-    fc.constantFrom(-20, 200, 330, 366, 380),
-  )
-  .chain(([basics, least]) =>
-    fc.record({
-      inspections: inspectionsOf(basics, least),
-      crashes,
-      units: fc.integer({ min: 1, max: 40 }),
-    }),
-  )
-  .map(({ inspections: inspected, crashes: crashed, units }) => ({
-    ...empty,
-    census: census(units),
-    inspections: inspected.map(({ inspectedOn, level, hasPlacardableMaterial }, index) => ({
-      id: `i${index}`,
-      inspectedOn,
-      level,
-      hasPlacardableMaterial,
-    })),
-    violations: inspected.flatMap(({ found }, index) =>
-      found.map((violation, place) => ({
-        id: `v${index}-${place}`,
-        inspectionId: `i${index}`,
-        ...violation,
-      })),
-    ),
-    crashes: crashed.map((crash, index) => ({ id: `c${index}`, ...crash })),
-  }))
 
 const someIds = (of: readonly { id?: string }[]) =>
   fc.subarray(of.flatMap(({ id }) => id ?? [])).map((chosen) => new Set(chosen))
@@ -121,9 +54,6 @@ const result = ({ basics, ...rest }: CarrierScore) => ({
     onlyByViolation: undefined,
   })),
 })
-
-const shuffled = <T>(rows: readonly T[]) =>
-  fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length })
 
 const rankedIds = (record: CarrierRecord) =>
   challengeRanking(record, snapshot, comparison).map(({ violation }) => violation.id)

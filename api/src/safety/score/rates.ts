@@ -32,7 +32,7 @@ const ofDriver: readonly Basic[] = [
 /** The rates of the 24 months before a snapshot. A violation that a court took away is none. */
 export function ratesOf(record: CarrierRecord, snapshot: string): Rates {
   const window = windowOf(snapshot)
-  const weighedRecord = weighed(record, window)
+  const weighedRecord = weighed(record, { window, rules: sms321 })
   const violated = new Set([...weighedRecord.violations.values()].flatMap((found) => [...found.keys()]))
   const { inspections } = weighedRecord
   const partOf = (basics: readonly Basic[]): Part => {

@@ -47,7 +47,7 @@ export function rollOffCalendar(
 ): RollOffCalendar {
   const at = (day: string) => contextOf(record, day, { ...options, copied: [] })
   const context = at(from)
-  const score = scoreBasic(weighed(record, context.window), basic, context)
+  const score = scoreBasic(weighed(record, context), basic, context)
   const until = addMonths(from, months)
   const events = Map.groupBy(
     [...lineEvents(score.lines), ...relevantEvents(score)].filter(

@@ -1,10 +1,17 @@
-import type { Basic } from 'shared-api/safety'
-import type { CarrierRecord } from './carrier-record.ts'
+import { Basic } from 'shared-api/safety'
+import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import type { Segment } from './fleet.ts'
+import { adjudicated } from './points.ts'
 
-/** The parameters of FMCSA's methodology: SMS v3.21, in force since May 2026. */
+/** The parameters of one of FMCSA's methodologies. */
 export interface Ruleset {
-  name: 'SMS_3_21'
+  name: 'SMS_3_21' | 'SMS_ENHANCED_PREVIEW'
+  /** Those with a measure of their own, in the order of the screens. */
+  measured: readonly Basic[]
+  /** The violations as they count: after a court's decision, each in its BASIC with its severity. */
+  counted: (violations: readonly ViolationRecord[]) => ViolationRecord[]
+  /** Carriers are ranked within safety event groups; else among all carriers with enough data. */
+  isGrouped: boolean
   /** Cap on severity plus out-of-service weight of one inspection in one BASIC, before the time weight. */
   inspectionCap: number
   outOfServiceWeight: number
@@ -61,8 +68,12 @@ const driverRules = {
 const strictest = { general: 65, hm: 60, passenger: 50 }
 const milder = { general: 80, hm: 75, passenger: 65 }
 
-export const sms321: Ruleset = {
+/** SMS v3.21, in force since May 2026. */
+export const sms321: Ruleset & { name: 'SMS_3_21' } = {
   name: 'SMS_3_21',
+  measured: Basic.options,
+  counted: (violations) => violations.flatMap(adjudicated),
+  isGrouped: true,
   inspectionCap: 30,
   outOfServiceWeight: 2,
   basics: {

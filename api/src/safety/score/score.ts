@@ -1,4 +1,4 @@
-import { Basic, type IssScore } from 'shared-api/safety'
+import type { Basic, IssScore } from 'shared-api/safety'
 import type { CarrierRecord } from './carrier-record.ts'
 import { type Fleet, fleetAt, type Segment } from './fleet.ts'
 import { issOf } from './iss.ts'
@@ -36,8 +36,8 @@ interface Options extends Comparison {
 /** Scores a carrier at a snapshot. */
 export function scoreCarrier(record: CarrierRecord, snapshot: string, options: Options): CarrierScore {
   const context = contextOf(record, snapshot, options)
-  const weighedRecord = weighed(record, context.window)
-  const basics = Basic.options.map((basic) => scoreBasic(weighedRecord, basic, context))
+  const weighedRecord = weighed(record, context)
+  const basics = context.rules.measured.map((basic) => scoreBasic(weighedRecord, basic, context))
   return {
     ruleset: context.rules.name,
     snapshot,
@@ -88,7 +88,7 @@ export function selectionScore(
   const { snapshot } = window
   return issOf({
     basics,
-    comparable: Basic.options.filter((basic) => rules.basics[basic].groupedBy === 'relevant inspections'),
+    comparable: rules.measured.filter((basic) => rules.basics[basic].groupedBy === 'relevant inspections'),
     incomparable: basics
       .filter(({ percentileBasis }) => percentileBasis.Source === 'None')
       .map(({ basic }) => basic),

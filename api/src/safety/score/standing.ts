@@ -1,5 +1,6 @@
 import type { Basic, MissingFact, PercentileBasis } from 'shared-api/safety'
 import type { CarrierRecord } from './carrier-record.ts'
+import { allCarriers } from './curve.ts'
 import type { Fleet } from './fleet.ts'
 import { basisOf, type Comparison, copiedPercentile, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, sum } from './points.ts'
@@ -26,6 +27,8 @@ export interface Standing {
   /** Exact, as used for ranking; undefined when there are points and nothing to divide them by. */
   measure: number | undefined
   eventGroup: string | undefined
+  /** The carriers it is ranked among: its event group, or all; undefined without enough data. */
+  rankedIn: string | undefined
   /** A whole number. */
   percentile: number | undefined
   percentileText: string
@@ -70,13 +73,15 @@ export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreCont
   const measure = measureOf(counts)
   const events = groupedBy === 'relevant inspections' ? counts.inspections : counts.withViolation
   const isAlike = groups.COMBO === groups.STRAIGHT
-  const eventGroup = isAlike || fleet.segment ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
+  const group = isAlike || fleet.segment ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
+  const rankedIn = group === undefined || rules.isGrouped ? group : allCarriers
   const threshold = thresholds[record.kind]
-  const shown = percentileOf(basic, counts, { measure, eventGroup, threshold }, context)
+  const shown = percentileOf(basic, counts, { measure, rankedIn, threshold }, context)
   const isDividedByFleet = per === 'fleet' && counts.numerator > 0
   return {
     measure,
-    eventGroup,
+    eventGroup: rules.isGrouped ? group : undefined,
+    rankedIn,
     percentile: shown.percentile,
     percentileText: shown.text,
     percentileBasis: shown.basis,
@@ -94,7 +99,7 @@ function measureOf({ numerator, denominator = 0 }: BasicCounts): number | undefi
   return denominator === 0 ? undefined : numerator / denominator
 }
 
-type Ranking = Pick<Standing, 'measure' | 'eventGroup' | 'threshold'>
+type Ranking = Pick<Standing, 'measure' | 'rankedIn' | 'threshold'>
 
 interface Shown {
   percentile: number | undefined
@@ -153,7 +158,7 @@ function withheldText(basic: Basic, rules: Ruleset): [text: string, sentence: st
   ]
 }
 
-function ranked(basic: Basic, { measure, eventGroup, threshold }: Ranking, context: ScoreContext): Shown {
+function ranked(basic: Basic, { measure, rankedIn, threshold }: Ranking, context: ScoreContext): Shown {
   const { rules, comparison, fleet, window } = context
   const rule = rules.basics[basic]
   if (measure === undefined) {
@@ -168,7 +173,7 @@ function ranked(basic: Basic, { measure, eventGroup, threshold }: Ranking, conte
       `A measure of ${rule.topMeasure} or more is 100%, a rule that is not verified`,
     )
   }
-  if (eventGroup === undefined) {
+  if (rankedIn === undefined) {
     return withoutPercentile(
       'Segment unknown',
       'Neither the census nor an inspection says what units the carrier has',
@@ -177,7 +182,7 @@ function ranked(basic: Basic, { measure, eventGroup, threshold }: Ranking, conte
   const { snapshot } = window
   const { percentile, basis } = rankedPercentile(
     comparison,
-    { basic, segment: fleet.segment, eventGroup, measure, threshold, snapshot },
+    { basic, segment: fleet.segment, eventGroup: rankedIn, measure, threshold, snapshot },
     rule,
   )
   return { percentile, text: percentile === undefined ? notPublic : `${percentile}%`, basis }

@@ -1,4 +1,4 @@
-import { Basic } from 'shared-api/safety'
+import type { Basic } from 'shared-api/safety'
 import type { CarrierRecord, InspectionRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
 import { isRelevantByItself, weighed } from './points.ts'
@@ -61,7 +61,7 @@ export function whatIf(
   const before = scoreCarrier(record, snapshot, compared)
   const changed = changedRecord(record, changes, snapshot)
   const context = contextOf(changed, snapshot, compared)
-  const weighedRecord = weighed(changed, context.window)
+  const weighedRecord = weighed(changed, context)
   const basics = before.basics.map((score) =>
     isChanged.has(score.basic) ? scoreBasic(weighedRecord, score.basic, context) : score,
   )
@@ -70,13 +70,15 @@ export function whatIf(
 
 function changedBasics(record: CarrierRecord, changes: Changes, snapshot: string, rules: Ruleset) {
   const basics = new Set<Basic>()
-  for (const { id = '', basic } of record.violations) {
-    if (changes.removed.has(id) || changes.reduced.has(id)) basics.add(basic)
+  for (const violation of record.violations) {
+    const { id = '' } = violation
+    if (!changes.removed.has(id) && !changes.reduced.has(id)) continue
+    for (const { basic } of rules.counted([violation])) basics.add(basic)
   }
   if (record.crashes.some(({ id }) => changes.notPreventable.has(id))) basics.add('Crash Indicator')
   const [clean] = cleanInspections(changes.clean, snapshot)
   if (clean !== undefined) {
-    for (const basic of Basic.options) if (isRelevantByItself(clean, basic, rules)) basics.add(basic)
+    for (const basic of rules.measured) if (isRelevantByItself(clean, basic, rules)) basics.add(basic)
   }
   return basics
 }

@@ -36,7 +36,7 @@ export interface SafetyScoreBasicTable {
 
 export interface PopulationTable {
   id: Generated<string>
-  kind: 'Population' | 'Passenger carriers' | 'Invented'
+  kind: 'Population' | 'Passenger carriers' | 'Invented' | 'Enhanced preview'
   snapshot: string
   created_at: Generated<Date>
 }
