@@ -123,6 +123,15 @@ test('a published line is compared value by value, each difference with its caus
   expect(figure(found, 'Hours of Service', 'Measure')?.Verdict).toBe('close')
 })
 
+test('inspections that are others than those FMCSA counted are named, whichever are more', async () => {
+  await sql`update national_published set inspections = 20 where snapshot = '2026-10-30'`.execute(
+    service.admin,
+  )
+  expect(figure(await read(), 'Vehicle Maintenance', 'Inspections with a violation')?.Cause).toBe(
+    'The inspections on file are not those that FMCSA counted: reports are missing, or its file is of another snapshot',
+  )
+})
+
 test('another snapshot with a published line is named, and a past one is compared as it was', async () => {
   await publish('2026-09-25', { inspections: 1, withViolation: [0, 0, 0, 0, 0], measures: [0, 0, 0, 0, 0] })
   const past = await read('2026-09-25')

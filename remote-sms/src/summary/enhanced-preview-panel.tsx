@@ -35,7 +35,7 @@ function Categories({ preview }: { preview: EnhancedPreview }) {
       </ul>
       <Box borderTopWidth="1px" paddingInline="4" paddingBlock="3" textStyle="caption" color="fg.muted">
         <Heading as="h3" textStyle="caption" fontWeight="semibold">
-          What this preview does not cover
+          Limits of this preview
         </Heading>
         <Box as="ul" listStyleType="disc" paddingInlineStart="4">
           {NotCovered.map((part) => (

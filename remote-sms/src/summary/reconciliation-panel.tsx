@@ -124,8 +124,12 @@ function FigureList({ figures }: { figures: readonly ReconciledFigure[] }) {
               <ul>
                 {figures
                   .filter((one) => one.Basic === basic)
-                  .map((one) => (
-                    <Figure key={`${one.Value} ${one.Source}`} figure={one} />
+                  .map((one, place, ofBasic) => (
+                    <Figure
+                      key={`${one.Value} ${one.Source}`}
+                      figure={one}
+                      isCauseShown={one.Cause !== ofBasic[place + 1]?.Cause}
+                    />
                   ))}
               </ul>
             </Box>
@@ -140,11 +144,16 @@ function FigureList({ figures }: { figures: readonly ReconciledFigure[] }) {
   )
 }
 
+interface FigureProps {
+  figure: ReconciledFigure
+  /** Figures that differ for the same cause say it once, below the last of them. */
+  isCauseShown: boolean
+}
+
 function Figure({
   figure: { Value, Source: source, Official, Estimated, Verdict, Cause },
-}: {
-  figure: ReconciledFigure
-}) {
+  isCauseShown,
+}: FigureProps) {
   const { mark, words } = verdicts[Verdict]
   return (
     <Box
@@ -175,7 +184,7 @@ function Figure({
         <Mark kind={mark} />
         {words}
       </Text>
-      {Cause !== null && (
+      {Cause !== null && isCauseShown && (
         <Text gridColumn="1 / -1" textStyle="caption" color="fg.subtle">
           {Cause}.
         </Text>

@@ -77,10 +77,12 @@ function causeOfRows({ row, ours, record, index }: Pair): string {
   const { inspections } = record
   const isLacking = (row.withViolation[index] ?? 0) > ours.inspectionsWithViolation
   if (inspections.length === 0) return 'No inspection of the carrier is on file'
-  if (inspections.length < row.inspections)
+  if (isLacking && inspections.length < row.inspections)
     return 'Fewer inspections are on file than FMCSA counted: reports are missing, or lines of a file were rejected'
-  if (inspections.length > row.inspections)
+  if (!isLacking && inspections.length > row.inspections)
     return 'More inspections are on file than FMCSA counted: they arrived after its run, or its file is of another snapshot'
+  if (inspections.length !== row.inspections)
+    return 'The inspections on file are not those that FMCSA counted: reports are missing, or its file is of another snapshot'
   if (!isLacking)
     return 'Violations are on file that FMCSA did not count: a court or a challenge removed them, or they arrived after its run'
   return hasDecision(record, ours.basic)

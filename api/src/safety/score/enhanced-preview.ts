@@ -69,7 +69,7 @@ export const driverObserved = 'Vehicle Maintenance: Driver Observed'
 
 /** Parts of the announcement that the preview lacks, in sentences without a period. */
 export const notCovered: readonly string[] = [
-  `${driverObserved}: which violations belong there is not known, so all of them count in Vehicle Maintenance`,
+  `${driverObserved} is not split off: which violations belong there is not known, so all count in Vehicle Maintenance`,
   'Disqualifying violations are the serious ones of 49 CFR 383.51(c) and operating while out of service; others count 1 unless they were out of service',
   'A percentile is the share of the other carriers with a lower measure; how exactly FMCSA makes it proportionate to inspections is not known',
   'The cap of 30, the time weights, the segments, the data needed for a percentile and the thresholds are those of SMS v3.21',
