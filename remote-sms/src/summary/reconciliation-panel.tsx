@@ -161,20 +161,20 @@ function Figure({
       display="grid"
       gridTemplateColumns={{
         base: 'minmax(0, 1fr) auto',
-        lg: '208px minmax(0, 1fr) minmax(0, 1fr) 104px',
+        md: '200px minmax(0, 1fr) minmax(0, 1fr) 104px',
       }}
       columnGap="3"
       paddingBlock="0.5"
-      css={{ '& > .verdict': { gridColumn: { base: '2', lg: '4' }, gridRow: '1' } }}
+      css={{ '& > .verdict': { gridColumn: { base: '2', md: '4' }, gridRow: '1' } }}
     >
       <span>{Value}</span>{' '}
-      <Text as="span" gridColumn={{ base: '1 / -1', lg: '2' }} color="fg.muted">
+      <Text as="span" gridColumn={{ base: '1 / -1', md: '2' }} color="fg.muted">
         {source === 'Copied' ? 'FMCSA sign-in' : 'FMCSA'}{' '}
         <Text as="b" fontWeight="semibold" color="fg">
           {Official}
         </Text>
       </Text>{' '}
-      <Text as="span" gridColumn={{ base: '1 / -1', lg: '3' }} color="fg.muted">
+      <Text as="span" gridColumn={{ base: '1 / -1', md: '3' }} color="fg.muted">
         Estimated{' '}
         <Text as="b" fontWeight="semibold" color="fg">
           {Estimated}
