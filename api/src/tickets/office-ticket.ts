@@ -15,6 +15,7 @@ import {
 } from '../platform/office-tools.ts'
 import { updateTicket } from './progress-service.ts'
 import { selectTicketExceptions } from './ticket-exceptions.ts'
+import { countTicketsByStatus } from './ticket-counts.ts'
 import { selectTickets } from './ticket-queries.ts'
 import { ticketOf } from './ticket-record.ts'
 import { selectTimeline, ticketEvents } from './timeline-queries.ts'
@@ -35,8 +36,9 @@ async function list({ db, args: [wanted = 'Open'], print }: OfficeTools) {
     Search: '',
     CarrierId: undefined,
   } as const
-  const rows = await tenantTx(db, backOffice, (tx) =>
-    selectTickets(tx, { scope: undefined, words: '' }, filter, 0),
+  const search = { scope: undefined, words: '' }
+  const rows = await tenantTx(db, backOffice, async (tx) =>
+    selectTickets(tx, search, filter, await countTicketsByStatus(tx, search)),
   )
   for (const row of rows)
     print(

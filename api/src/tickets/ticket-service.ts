@@ -4,7 +4,8 @@ import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { selectDuePayments } from '../payments/payment-queries.ts'
-import { countTicketsByStatus, isWholeCarrier, selectTickets, type TicketRow } from './ticket-queries.ts'
+import { countTicketsByStatus } from './ticket-counts.ts'
+import { selectTickets, type TicketRow } from './ticket-queries.ts'
 
 /** The pay link of a payment. */
 type LinkOf = (paymentId: string) => string
@@ -13,17 +14,12 @@ type LinkOf = (paymentId: string) => string
 export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, linkOf: LinkOf) {
   const { Page, PageSize, Status, Search: words } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
-  const search = { scope, words }
-  const { Counts, isMore } = await countTicketsByStatus(tx, search, user.role)
-  const total = isMore ? Infinity : Counts[Status]
-  const rows = await selectTickets(
-    tx,
-    { ...search, isBroad: isMore || isWholeCarrier(search, user.role) },
-    filter,
-    total,
-  )
+  const search = { scope, words, driverId: user.role === 'driver' ? user.driverId : undefined }
+  const found = await countTicketsByStatus(tx, search)
+  const { Counts, isMore } = found
+  const rows = await selectTickets(tx, search, filter, found)
   const Data = await withDuePayments(tx, rows, linkOf)
-  if (!isMore) return { Data, Page, PageSize, Total: total, Counts }
+  if (!isMore) return { Data, Page, PageSize, Total: Counts[Status], Counts }
   // Of what was counted few may have the status.
   const shown = rows.length === 0 ? 0 : (Page - 1) * PageSize + rows.length
   return { Data, Page, PageSize, Total: Math.max(Counts[Status], shown), Counts, IsMore: true }

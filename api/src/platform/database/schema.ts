@@ -105,6 +105,7 @@ export interface Database {
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable
   roadside_vehicle: RoadsideVehicleTable
+  ticket_tally: { account_id: string; open: number; unpaid: number; closed: number }
   roadside_tally: { account_id: string; inspections: number; matched: number; violations: number }
   crash: CrashTable
   investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
