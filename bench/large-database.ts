@@ -10,6 +10,7 @@ interface Wanted {
   onClose: (close: () => Promise<void>) => void
   drivers?: number
   tickets?: number
+  inspections?: number
 }
 
 /**

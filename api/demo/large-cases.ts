@@ -78,30 +78,30 @@ export async function insertLargeReports(
   `.execute(tx)
 }
 
-/** Two years of roadside inspections, three of four with one violation of a real code. */
-export async function insertLargeInspections(
-  tx: Tx,
-  { accountId, today, count }: Omit<Cases, 'from' | 'drivers'>,
-) {
+/** Two years of roadside inspections, four of five with a driver, and as many violations of real codes: none to two each. */
+export async function insertLargeInspections(tx: Tx, { accountId, today, drivers, from, count }: Cases) {
   await sql`
     with inspected as (
       insert into roadside_inspection (account_id, driver_id, report_number, report_state, inspected_on, level)
-      select ${accountId}, id, 'L9' || lpad(place::text, 7, '0'),
-        (array['OH', 'IN', 'KY', 'IL', 'PA', 'TN', 'WV', 'MI'])[1 + (place % 8)::int],
-        ${today}::date - 1 - (place * 7919 % 730)::int, 1 + (place % 3)::int
-      from ${largeDriver(accountId)} as large_driver where place < ${count}
-      returning id, account_id, report_number
+      select ${accountId}, case when told.place % 5 > 0 then large_driver.id end, 'L9' || lpad(told.place::text, 7, '0'),
+        (array['OH', 'IN', 'KY', 'IL', 'PA', 'TN', 'WV', 'MI'])[1 + (told.place % 8)::int],
+        ${today}::date - 1 - (told.place * 7919 % 730)::int, 1 + (told.place % 3)::int
+      from generate_series(${from}::bigint, ${from + count - 1}::bigint) as told (place)
+      join ${largeDriver(accountId)} as large_driver on large_driver.place = told.place % ${drivers}::bigint
+      returning id, account_id, right(report_number, 7)::int as place
     ), known as (
       select code, description, basic, severity, row_number() over (order by code, description) - 1 as turn,
         count(*) over () as many
-      from (select distinct code, description, basic, severity from roadside_violation) as codes
+      from (
+        select distinct code, description, basic, severity from roadside_violation where account_id <> ${accountId}
+      ) as codes
     )
     insert into roadside_violation (account_id, inspection_id, code, description, basic, severity, is_out_of_service)
     select inspected.account_id, inspected.id, known.code, known.description, known.basic, known.severity,
       known.severity > 6
     from inspected
-    join known on known.turn = right(inspected.report_number, 6)::int % known.many
-    where right(inspected.report_number, 6)::int % 4 > 0
+    cross join generate_series(1, (inspected.place % 4 + 1) / 2) as violation (turn)
+    join known on known.turn = (inspected.place + violation.turn) % known.many
   `.execute(tx)
 }
 

@@ -29,6 +29,8 @@ export interface LargeSeedOptions {
   drivers?: number
   /** Default 1,000,000. */
   tickets?: number
+  /** Default half as many as drivers. As many violations. */
+  inspections?: number
   onStep?: (step: string) => void
 }
 
@@ -86,7 +88,7 @@ function asOwner<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 type Filling = Required<Pick<LargeSeedOptions, 'today' | 'keys' | 'onStep'>> & LargeSeedOptions
 
 async function fill(tx: Tx, options: Filling): Promise<boolean> {
-  const { drivers = bracken.drivers, tickets = 1_000_000, onStep } = options
+  const { drivers = bracken.drivers, tickets = 1_000_000, inspections = drivers / 2, onStep } = options
   const today = dayOf(options.today)
   const accountId = bracken.id
   const known = await tx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
@@ -102,8 +104,10 @@ async function fill(tx: Tx, options: Filling): Promise<boolean> {
   await insertLargePayments(tx, { accountId, today })
   onStep('MVR reports')
   await insertLargeReports(tx, { accountId, today, count: drivers / 2 })
-  onStep('inspections')
-  await insertLargeInspections(tx, { accountId, today, count: drivers / 2 })
+  await inSteps(50_000, inspections, async (from, count) => {
+    onStep(`${from} of ${inspections} inspections`)
+    await insertLargeInspections(tx, { accountId, today, drivers, from, count })
+  })
   await insertLargeChallenges(tx, { accountId, today, count: drivers / 4 })
   onStep('scores')
   await carrierScores(tx, [accountId], lastSnapshots(newestSnapshot(options.today)))

@@ -1,40 +1,40 @@
 import { roadsideLists } from 'shared-api/safety/roadside-lists'
 import type { App, Caller } from '../context.ts'
+import { foundPage } from '../platform/database/capped-count.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { inspectionOf, matchInspection, suggestDrivers } from './inspection-match.ts'
-import {
-  countInspections,
-  countViolations,
-  type RoadsideSearch,
-  searchWords,
-  selectInspections,
-  selectViolations,
-} from './roadside-list-queries.ts'
+import { countRoadside, type RoadsideSearch, searchWords } from './roadside-counts.ts'
+import { selectInspections, selectViolations } from './roadside-list-queries.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { timeWeight, windowOf } from './score/window.ts'
 
 export function serveRoadsideLists(app: App, db: Db) {
   serve(app, roadsideLists.inspections, ({ query, user }) =>
     tenantTx(db, user, async (tx) => {
-      const { Page, PageSize, list_filter } = query
       const search = await searchOf(tx, user, query)
-      const Counts = await countInspections(tx, search)
-      const Total = Counts[list_filter]
-      return { Data: await selectInspections(tx, search, query, Total), Page, PageSize, Total, Counts }
+      const found = await countRoadside(tx, 'SMSInspection', search)
+      const Counts = {
+        All: found.All,
+        Inspection: found.matched,
+        'Inspection Without Drivers': Math.max(0, found.All - found.matched),
+      }
+      const total = Counts[query.list_filter]
+      const Data = await selectInspections(tx, search, query, { ...found, total })
+      return { ...foundPage(Data, query, { total, isMore: found.isMore }), Counts }
     }),
   )
   serve(app, roadsideLists.violations, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
-      const { Page, PageSize } = query
       const search = await searchOf(tx, user, query)
-      const Counts = await countViolations(tx, search)
+      const found = await countRoadside(tx, 'SMSViolation', search)
+      const { All: total, isMore } = found
       const window = windowOf(newestSnapshot(now))
-      const rows = await selectViolations(tx, search, query, Counts.All)
+      const rows = await selectViolations(tx, search, query, { ...found, total })
       const Data = rows.map((row) => ({ ...row, Time_Weight__c: timeWeight(row.Inspection_Date__c, window) }))
-      return { Data, Page, PageSize, Total: Counts.All, Counts }
+      return { ...foundPage(Data, query, { total, isMore }), Counts: { All: total } }
     }),
   )
   serve(app, roadsideLists.suggestions, ({ query: { InspectionId, Search }, user }) =>

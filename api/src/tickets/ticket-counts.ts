@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { maxCounted } from 'shared-api/list'
 import type { OpenTicketFilter } from 'shared-api/tickets'
+import { countFound, sampled, searched } from '../platform/database/capped-count.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, isOfOneAccount, type Scope } from '../platform/database/list.ts'
 import { isUnpaidPayment } from '../payments/unpaid.ts'
@@ -42,13 +43,12 @@ export interface Found {
 export async function countTicketsByStatus(tx: Tx, search: TicketSearch): Promise<Found> {
   if (search.words.trim() === '' && search.driverId === undefined)
     return { Counts: await countWholeAccounts(tx, search.scope), isMore: false, isInOrder: true }
-  const { seen, found } = await sampleTickets(tx, search)
-  const isSmall = seen < sampled
-  const isCommon = found * oftenEnough >= seen
-  const inFirst =
-    isSmall || isCommon ? await countMatchingTickets(tx, firstTickets(tx, search, searched)) : undefined
-  const isCounted = inFirst !== undefined && (isSmall || inFirst.Counts.All > maxCounted)
-  const { Counts, ids } = isCounted ? inFirst : await countMatchingTickets(tx, indexedTickets(tx, search))
+  const { counted, isCommon } = await countFound({
+    sample: () => sampleTickets(tx, search),
+    amongFirst: () => countMatchingTickets(tx, firstTickets(tx, search)),
+    indexed: () => countMatchingTickets(tx, indexedTickets(tx, search)),
+  })
+  const { ids, ...Counts } = counted
   if (ids !== null) return { Counts, isMore: false, ids, isInOrder: false }
   // In a carrier that has none of what is rare, all of its tickets would be read.
   const isInOrder = search.driverId === undefined && (isCommon || isOfOneAccount(search.scope))
@@ -65,20 +65,14 @@ async function countWholeAccounts(tx: Tx, scope: Scope): Promise<Counts> {
   return { All: open + closed, Open: open, "Driver Hasn't Paid": unpaid, Closed: closed }
 }
 
-/** Tickets in which a word is looked for first, to learn how common it is. */
-const sampled = 500
-/** What is in one of so many tickets is counted sooner among the first ones than through the index of words. */
-const oftenEnough = 20
-const searched = 2 * oftenEnough * maxCounted
-
-const firstTickets = (tx: Tx, search: TicketSearch, count: number) =>
+const firstTickets = (tx: Tx, search: TicketSearch) =>
   tx
     .selectFrom((first) =>
       first
         .selectFrom('ticket')
         .select(['ticket.id', 'ticket.closed_at', 'ticket.search_text', 'ticket.citation_key'])
         .where(isFound({ ...search, words: '' }))
-        .limit(count)
+        .limit(searched)
         .as('ticket'),
     )
     .select(['ticket.id', 'ticket.closed_at'])
@@ -104,8 +98,8 @@ const indexedTickets = (tx: Tx, search: TicketSearch) =>
   tx.selectFrom('ticket').select(['ticket.id', 'ticket.closed_at']).where(isFound(search))
 
 /** Of `maxCounted` matches and one more, which says that there are more: then their ids are left out. */
-async function countMatchingTickets(tx: Tx, matches: ReturnType<typeof indexedTickets>) {
-  const { ids, ...Counts } = await tx
+const countMatchingTickets = (tx: Tx, matches: ReturnType<typeof indexedTickets>) =>
+  tx
     .selectFrom(matches.limit(maxCounted + 1).as('ticket'))
     .select([
       sql<number>`count(*)::int`.as('All'),
@@ -117,5 +111,3 @@ async function countMatchingTickets(tx: Tx, matches: ReturnType<typeof indexedTi
       ),
     ])
     .executeTakeFirstOrThrow()
-  return { Counts, ids }
-}

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { OpenTicketFilter, ticketSorts } from 'shared-api/tickets'
+import { readInOrder } from '../platform/database/capped-count.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import {
   directionOf,
@@ -64,13 +65,6 @@ export const tickets = (tx: Tx) =>
     .selectFrom('ticket')
     .innerJoin('account', 'account.id', 'ticket.account_id')
     .leftJoin('agent', 'agent.id', 'ticket.agent_id')
-
-/**
- * What is in many tickets is soon met in the order of the list. PostgreSQL can't know how many row level security lets
- * through, expects few, and would sort all of them.
- */
-const readInOrder = (tx: Tx) =>
-  sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx)
 
 type Bounds = ReturnType<typeof fromNearerEnd>
 

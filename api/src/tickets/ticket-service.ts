@@ -1,4 +1,5 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
+import { foundPage } from '../platform/database/capped-count.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
@@ -12,17 +13,14 @@ type LinkOf = (paymentId: string) => string
 
 /** One page of tickets, each with what is due on it. Search looks at number, driver, place and violation. */
 export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, linkOf: LinkOf) {
-  const { Page, PageSize, Status, Search: words } = filter
+  const { Status, Search: words } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const search = { scope, words, driverId: user.role === 'driver' ? user.driverId : undefined }
   const found = await countTicketsByStatus(tx, search)
   const { Counts, isMore } = found
   const rows = await selectTickets(tx, search, filter, found)
   const Data = await withDuePayments(tx, rows, linkOf)
-  if (!isMore) return { Data, Page, PageSize, Total: Counts[Status], Counts }
-  // Of what was counted few may have the status.
-  const shown = rows.length === 0 ? 0 : (Page - 1) * PageSize + rows.length
-  return { Data, Page, PageSize, Total: Math.max(Counts[Status], shown), Counts, IsMore: true }
+  return { ...foundPage(Data, filter, { total: Counts[Status], isMore }), Counts }
 }
 
 /** The same tickets, each with what is due on it. */

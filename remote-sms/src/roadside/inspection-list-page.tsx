@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from 'shared-api'
 import { userQuery } from 'shared-api/client/user-query'
+import { maxCounted } from 'shared-api/list'
 import { inspectionFilterValues, type InspectionRow, roadsideLists } from 'shared-api/safety/roadside-lists'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber, useLoadedView } from 'shared-ui'
@@ -53,7 +54,11 @@ export function InspectionListPage() {
     <ListPage
       title="Roadside inspections"
       list={list}
-      count={({ Counts }) => countOf(Counts, list.filter.Search, isDriver)}
+      count={({ Counts, IsMore = false }) =>
+        IsMore
+          ? `More than ${formatNumber(maxCounted)} roadside inspections found`
+          : countOf(Counts, list.filter.Search, isDriver)
+      }
     >
       <ListPanel
         list={list}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { call } from 'shared-api'
 import { userQuery } from 'shared-api/client/user-query'
 import type { Role } from 'shared-api/contract'
+import { maxCounted } from 'shared-api/list'
 import type { ScoredViolation } from 'shared-api/safety/roadside'
 import { roadsideLists, type ViolationFilter } from 'shared-api/safety/roadside-lists'
 import { useCarrierId } from 'shared-auth'
@@ -75,8 +76,10 @@ export function ViolationListPage() {
     <ListPage
       title="Violations"
       list={list}
-      count={({ Total }) =>
-        `${formatNumber(Total)} ${Total === 1 ? 'violation' : 'violations'}${list.filter.Search === '' ? '' : ' found'}`
+      count={({ Total, IsMore = false }) =>
+        IsMore
+          ? `More than ${formatNumber(maxCounted)} violations found`
+          : `${formatNumber(Total)} ${Total === 1 ? 'violation' : 'violations'}${list.filter.Search === '' ? '' : ' found'}`
       }
     >
       <ListPanel

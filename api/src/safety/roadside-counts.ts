@@ -1,0 +1,110 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { maxCounted } from 'shared-api/list'
+import type { SearchKind } from 'shared-api/search'
+import { countFound, sampled, searched } from '../platform/database/capped-count.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, type Scope } from '../platform/database/list.ts'
+
+export interface RoadsideSearch {
+  scope: Scope
+  /** As global search spells them; null where signs alone were typed, which no row is found by. */
+  words: readonly string[] | null
+  /** Whose rows, where a driver asks for own ones. */
+  driverId: string | undefined
+}
+
+/** Rows of inspections or violations, those with a driver among them. */
+export interface FoundRows {
+  All: number
+  matched: number
+  /** There are more than were counted. */
+  isMore: boolean
+  /** All that were found, where they were counted one by one. */
+  ids?: readonly string[]
+}
+
+type Kind = Extract<SearchKind, 'SMSInspection' | 'SMSViolation'>
+
+/** The words of a search in the spelling of global search. */
+export async function searchWords(tx: Tx, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`select search_words(${typed}) as words`.execute(tx)
+  return (rows[0]?.words ?? '').split(' ').filter(Boolean)
+}
+
+const hasWords = (words: readonly string[]) =>
+  words.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.join(
+        words.map((word) => sql`found_by like ${`%${word}%`}`),
+        sql` and `,
+      )})`
+
+/** Row by row, in the order of the list: a plain `exists` is planned as a join of all that have the words. */
+export const isFoundInOrder = (kind: Kind, id: RawBuilder<unknown>, { words }: RoadsideSearch) =>
+  words?.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`coalesce((
+        select true from search_entry where kind = ${kind} and record_id = ${id} and ${hasWords(words ?? [])} limit 1
+      ), false)`
+
+/** All that have the words, through their index. */
+export const isFoundByIndex = (kind: Kind, id: RawBuilder<unknown>, { scope, words }: RoadsideSearch) =>
+  words?.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${id} in (
+        select record_id from search_entry
+        where ${inScope('search_entry.account_id', scope)} and kind = ${kind} and ${hasWords(words ?? [])}
+      )`
+
+/** Whole accounts are tallied; of what a search finds, and of what a driver has, some are counted. */
+export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch): Promise<FoundRows> {
+  const { scope, words, driverId } = search
+  if (words === null) return { All: 0, matched: 0, isMore: false, ids: [] }
+  if (words.length === 0 && driverId === undefined)
+    return { ...(await tallyOf(tx, kind, scope)), isMore: false }
+  // The entries of global search say of a row all that it is found by, whose it is, and whether it has a driver.
+  const entries = sql`
+    select record_id, driver_id, found_by from search_entry
+    where ${inScope('search_entry.account_id', scope)} and kind = ${kind}
+      and ${driverId === undefined ? sql`true` : sql`driver_id = ${driverId}::uuid`}
+  `
+  // In another order, like that of their codes, the first ones would say nothing about the others.
+  const newest = sql`${entries} order by happened_on desc, record_id desc`
+  const { counted } = await countFound({
+    sample: () => sampleOf(tx, newest, words),
+    amongFirst: () => countEntries(tx, sql`select * from (${newest} limit ${searched}) as first`, words),
+    indexed: () => countEntries(tx, sql`select * from (${entries}) as entry`, words),
+  })
+  const { ids, ...counts } = counted
+  return ids === null ? { ...counts, All: maxCounted, isMore: true } : { ...counts, isMore: false, ids }
+}
+
+async function sampleOf(tx: Tx, newest: RawBuilder<unknown>, words: readonly string[]) {
+  const { rows } = await sql<{ seen: number; found: number }>`
+    select count(*)::int as seen, (count(*) filter (where ${hasWords(words)}))::int as found
+    from (${newest} limit ${sampled}) as first
+  `.execute(tx)
+  return rows[0] ?? { seen: 0, found: 0 }
+}
+
+/** Of `maxCounted` matches and one more, which says that there are more: then their ids are left out. */
+async function countEntries(tx: Tx, entries: RawBuilder<unknown>, words: readonly string[]) {
+  const { rows } = await sql<{ All: number; matched: number; ids: string[] | null }>`
+    select count(*)::int as "All", count(driver_id)::int as matched,
+      case when count(*) <= ${maxCounted} then coalesce(array_agg(record_id), '{}') end as ids
+    from (${entries} where ${hasWords(words)} limit ${maxCounted + 1}) as found
+  `.execute(tx)
+  return rows[0] ?? { All: 0, matched: 0, ids: [] }
+}
+
+const tallyOf = (tx: Tx, kind: Kind, scope: Scope) =>
+  tx
+    .selectFrom('roadside_tally')
+    .select([
+      kind === 'SMSViolation'
+        ? sql<number>`coalesce(sum(violations), 0)::int`.as('All')
+        : sql<number>`coalesce(sum(inspections), 0)::int`.as('All'),
+      sql<number>`coalesce(sum(matched), 0)::int`.as('matched'),
+    ])
+    .where(inScope('roadside_tally.account_id', scope))
+    .executeTakeFirstOrThrow()
