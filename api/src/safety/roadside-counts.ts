@@ -1,9 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { maxCounted } from 'shared-api/list'
+import type { InspectionFilter } from 'shared-api/safety/roadside-lists'
 import type { SearchKind } from 'shared-api/search'
 import { countFound, sampled, searched } from '../platform/database/capped-count.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
+import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
 export interface RoadsideSearch {
   scope: Scope
@@ -47,13 +49,27 @@ export const isFoundInOrder = (kind: Kind, id: RawBuilder<unknown>, { words }: R
         select true from search_entry where kind = ${kind} and record_id = ${id} and ${hasWords(words ?? [])} limit 1
       ), false)`
 
+type Tab = InspectionFilter['list_filter']
+
+const tabConditions = {
+  All: sql`true`,
+  Inspection: sql`search_entry.driver_id is not null`,
+  'Inspection Without Drivers': sql`search_entry.driver_id is null`,
+} satisfies Record<Tab, unknown>
+
 /** All that have the words, through their index. */
-export const isFoundByIndex = (kind: Kind, id: RawBuilder<unknown>, { scope, words }: RoadsideSearch) =>
+export const isFoundByIndex = (
+  kind: Kind,
+  id: RawBuilder<unknown>,
+  { scope, words }: RoadsideSearch,
+  tab: Tab,
+) =>
   words?.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${id} in (
         select record_id from search_entry
         where ${inScope('search_entry.account_id', scope)} and kind = ${kind} and ${hasWords(words ?? [])}
+          and ${tabConditions[tab]}
       )`
 
 /** Whole accounts are tallied; of what a search finds, and of what a driver has, some are counted. */
@@ -70,11 +86,14 @@ export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch):
   `
   // In another order, like that of their codes, the first ones would say nothing about the others.
   const newest = sql`${entries} order by happened_on desc, record_id desc`
+  // All rows would be sorted, where few are expected through row level security.
+  await executeUnread(tx, sql`select set_config('enable_sort', 'off', true)`)
   const { counted } = await countFound({
     sample: () => sampleOf(tx, newest, words),
     amongFirst: () => countEntries(tx, sql`select * from (${newest} limit ${searched}) as first`, words),
     indexed: () => countEntries(tx, sql`select * from (${entries}) as entry`, words),
   })
+  await executeUnread(tx, sql`select set_config('enable_sort', 'on', true)`)
   const { ids, ...counts } = counted
   return ids === null ? { ...counts, All: maxCounted, isMore: true } : { ...counts, isMore: false, ids }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import {
   directionOf,
   fromNearerEnd,
+  inPlaces,
   inScope,
   isOfOneAccount,
   pageBounds,
@@ -63,9 +64,16 @@ const isReadInOrder = ({ scope }: RoadsideSearch, { ids, isMore, total }: Found)
   ids === undefined && isOfOneAccount(scope) && !(isMore && total === 0)
 
 /** Those that were counted one by one are known by their ids. */
-function isFound(kind: 'SMSInspection' | 'SMSViolation', id: string, search: RoadsideSearch, found: Found) {
+function isFound(
+  kind: 'SMSInspection' | 'SMSViolation',
+  id: string,
+  search: RoadsideSearch,
+  found: Found & { list_filter: InspectionFilter['list_filter'] },
+) {
   if (found.ids !== undefined) return sql<SqlBool>`${sql.ref(id)} = any(${found.ids}::uuid[])`
-  return (isReadInOrder(search, found) ? isFoundInOrder : isFoundByIndex)(kind, sql.ref(id), search)
+  return isReadInOrder(search, found)
+    ? isFoundInOrder(kind, sql.ref(id), search)
+    : isFoundByIndex(kind, sql.ref(id), search, found.list_filter)
 }
 
 /** The ids of a page come first: what a row shows is read for the page alone, however far down it is. */
@@ -88,18 +96,21 @@ export async function selectInspections(
     .select('roadside_inspection.id')
     .where(inScope('roadside_inspection.account_id', search.scope))
     .where(isOwn(search.driverId))
-    .where(isFound('SMSInspection', 'roadside_inspection.id', search, found))
+    .where(
+      isFound('SMSInspection', 'roadside_inspection.id', search, {
+        ...found,
+        list_filter: filter.list_filter,
+      }),
+    )
     .where(matchConditions[filter.list_filter])
     .orderBy(inOrder(inspectionSorts[filter.SortBy], 'roadside_inspection.id', order, search.scope))
     .limit(limit)
     .offset(offset)
     .execute()
   if (page.length === 0) return []
-  const rows = await selectInspectionRows(
-    tx,
-    page.map(({ id }) => id),
-  )
-  return inPlaces(page, rows, isFromEnd)
+  const ids = page.map(({ id }) => id)
+  const rows = await selectInspectionRows(tx, ids)
+  return inPlaces(isFromEnd ? ids.toReversed() : ids, rows)
 }
 
 export const selectInspectionRows = (tx: Tx, ids: readonly string[]) =>
@@ -161,7 +172,9 @@ export async function selectViolations(
     isByInspection ? violationsOfInspections(tx, search) : plainViolations(tx, search, filter)
   )
     .select('roadside_violation.id')
-    .where(isFound('SMSViolation', 'roadside_violation.id', search, found))
+    .where(
+      isFound('SMSViolation', 'roadside_violation.id', search, { ...found, list_filter: filter.list_filter }),
+    )
     .orderBy(inOrder(violationSorts[filter.SortBy], 'roadside_violation.id', order, search.scope))
     .limit(limit)
     .offset(offset)
@@ -173,15 +186,5 @@ export async function selectViolations(
     .select([...violationColumns, ...reportedWeights])
     .where('roadside_violation.id', 'in', ids)
     .execute()
-  return inPlaces(page, rows, isFromEnd)
-}
-
-function inPlaces<Row extends { Id: string }>(
-  page: readonly { id: string }[],
-  rows: readonly Row[],
-  isFromEnd: boolean,
-): Row[] {
-  const byId = new Map(rows.map((row) => [row.Id, row]))
-  const inOrderOfPage = page.flatMap(({ id }) => byId.get(id) ?? [])
-  return isFromEnd ? inOrderOfPage.toReversed() : inOrderOfPage
+  return inPlaces(isFromEnd ? ids.toReversed() : ids, rows)
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import {
   directionOf,
   fromNearerEnd,
+  inPlaces,
   inScope,
   isOfOneAccount,
   pageBounds,
@@ -81,16 +82,12 @@ export async function selectTickets(tx: Tx, search: TicketSearch, filter: OpenTi
   const page = isMerged
     ? mergedPage(tx, search, order, bounds)
     : plainPage(tx, search, order, bounds, found.ids)
-  // What is told of a ticket is looked up for those of the page, not for all before it.
-  const rows = await tx
-    .selectFrom(page.as('page'))
-    .innerJoin('ticket', 'ticket.id', 'page.id')
-    .innerJoin('account', 'account.id', 'ticket.account_id')
-    .leftJoin('agent', 'agent.id', 'ticket.agent_id')
-    .select(ticketColumns)
-    .orderBy(orderOf(order, search.scope))
-    .execute()
-  return bounds.isFromEnd ? rows.toReversed() : rows
+  const ids = (await page.execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  // What is told of a ticket is looked up for those of the page, not for all before it. Joined to the page in one statement,
+  // PostgreSQL would rather read all tickets in the order of an index than sort these.
+  const rows = await tickets(tx).select(ticketColumns).where('ticket.id', 'in', ids).execute()
+  return inPlaces(bounds.isFromEnd ? ids.toReversed() : ids, rows)
 }
 
 type ListOrder = OpenTicketFilter & { isFromEnd: boolean }

@@ -37,10 +37,7 @@ export async function countFound<Counted extends { All: number }>({
  * through, expects few, and would sort all of them.
  */
 export const readInOrder = (tx: Tx) =>
-  sql`
-    select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
-  `.execute(tx)
+  sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx)
 
 /** A page of what was found, as the contract's `pageOf` has it. */
 export function foundPage<Row>(

@@ -60,6 +60,12 @@ export function fromNearerEnd({ limit, offset }: Bounds, total: number): Bounds 
   }
 }
 
+/** The rows in the order of their ids; one that was deleted since is left out. */
+export function inPlaces<Row extends { Id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 interface Direction {
   SortDir: 'asc' | 'desc'
   /** From the last row to the first one. */
