@@ -5,8 +5,9 @@ import { runApart } from '../platform/threads.ts'
 
 /** The receipt on one Letter page, or more where it has many lines. Amounts are grouped as on the screens. */
 export const receiptPdf = async (receipt: Receipt) =>
-  Buffer.from(await runApart<Receipt, Uint8Array>(import.meta.url, 'drawReceipt', receipt))
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReceipt', receipt))
 
+/** @public Called by its name on the thread. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { page, finish } = newPdf({
     title: `Receipt ${receipt.Name}`,

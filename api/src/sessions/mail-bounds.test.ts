@@ -15,6 +15,8 @@ beforeEach(async () => {
 
 const ask = (Email: string) => call(sessions.forgotPassword, { body: { Email } })
 
+const called = (email: string) => service.admin.updateTable('app_user').set({ email })
+
 /** To whom mails went since the test began. */
 async function mailed() {
   await service.jobsDone()
@@ -31,12 +33,11 @@ test("mails to notes in a stranger's address are one mailbox's, and keep no link
 })
 
 test("mails to notes of a stranger's choice keep no link from an address with a note of its owner", async () => {
-  const own = (email: string) => service.admin.updateTable('app_user').set({ email })
-  await own('mvr+portal@demo.example').where('email', '=', 'mvr@demo.example').execute()
+  await called('mvr+portal@demo.example').where('email', '=', 'mvr@demo.example').execute()
   for (const note of ['+0', '+1', '+2', '+3', '+4', '+5']) await ask(`mvr${note}@demo.example`)
   await ask('mvr+portal@demo.example')
   expect(await mailed()).toContain('mvr+portal@demo.example')
-  await own('mvr@demo.example').where('email', '=', 'mvr+portal@demo.example').execute()
+  await called('mvr@demo.example').where('email', '=', 'mvr+portal@demo.example').execute()
 })
 
 test('who has no session gets at most a hundred mails an hour from one network, to however many addresses', async () => {
