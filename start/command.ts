@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { appendLine } from './append-line.ts'
 import { inheritedEnv } from './child-env.ts'
 
 /** The folder of the whole project. */
@@ -55,7 +55,7 @@ export function runCommand(
       // Some tools color what they print for a CI, whatever the variables of color say.
       const line = stripVTControlCharacters(printed)
       output += `${line}\n`
-      if (options.logFile) appendFileSync(options.logFile, `${line}\n`)
+      if (options.logFile) appendLine(options.logFile, line)
       if (line.trim() !== '') options.onLine?.(line)
     })
   }

@@ -1,5 +1,6 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { appendLine } from './append-line.ts'
 import { bucketSecrets, mailServer, sealingKeys } from './child-env.ts'
 import { freePort } from './ports.ts'
 import { keepCluster } from './kept-cluster.ts'
@@ -35,7 +36,7 @@ export async function startDatabase(portal: Portal): Promise<string> {
     const folder = join(portal.folder, 'database')
     try {
       const cluster = await keepCluster(
-        { folder, port: await freePort(), onLog: (line) => appendFileSync(log, `${line}\n`) },
+        { folder, port: await freePort(), onLog: (line) => appendLine(log, line) },
         (text) => console.log(`${text} Its log: ${log}`),
       )
       portal.onClose(cluster.stop)

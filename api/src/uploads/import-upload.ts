@@ -8,6 +8,7 @@ import { selectCarrier } from '../accounts/chosen-carrier.ts'
 import { lockImportingTo } from '../drivers/driver-form-queries.ts'
 import { deleteArrivals, insertArrivals, markForSweep } from '../documents/file-queries.ts'
 import type { FileContext } from '../documents/file-service.ts'
+import { keepRoom, reserve } from '../platform/files/receive-form.ts'
 import { type Worker, worker } from '../platform/jobs/queue.ts'
 import { uploadUser } from './upload-user.ts'
 import {
@@ -68,6 +69,9 @@ async function importUpload(tools: ImportTools, place: queries.UploadRef): Promi
 
 type Work = NonNullable<Awaited<ReturnType<typeof begin>>>
 
+/** Rows with their indexes take up to 70 times the bytes of their lines, and the database's log about a gigabyte more. */
+const roomFor = (fileBytes: number) => 2 * reserve + 70 * fileBytes
+
 /**
  * Undefined when there is nothing to do. Gives up after several failed attempts, unless the last one is still running. A
  * missing file is retried, because the store may become available later than the service.
@@ -85,6 +89,8 @@ function begin({ db, files }: ImportTools, place: queries.UploadRef, now: Date) 
       await giveUpImport(tx, place, { storeKey: found.store_key, message, now })
       return undefined
     }
+    // Not counted as an attempt: it is tried again later, and the file stays.
+    await keepRoom(files.incoming, roomFor(found.file_bytes))
     const set = { status: 'Received', rows_done: 0, attempts: found.attempts + 1 } as const
     await queries.updateInProgress(tx, place, set)
     const account = await selectCarrier(tx, place.accountId)

@@ -125,6 +125,23 @@ test('an import whose file is lost is given up like others, and says so', async 
   })
 })
 
+test('an import that the disk has no room for is tried later, and costs no attempt', async () => {
+  const { UploadId } = await sendFile(`${headLine}Full,Disk,nope,6145558004,,\n`)
+  await stranded(UploadId, 'Received')
+  const row = () => service.admin.updateTable('driver_upload').where('id', '=', UploadId)
+  await row().set({ attempts: 1, file_bytes: 1e14 }).execute()
+  const { run } = importWorker(tools())
+  const tried = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
+  await expect(tried).rejects.toMatchObject({ code: 'ENOSPC' })
+  const { attempts } = await service.admin
+    .selectFrom('driver_upload')
+    .select('attempts')
+    .where('id', '=', UploadId)
+    .executeTakeFirstOrThrow()
+  expect(attempts).toBe(1)
+  await row().set({ status: 'Failed', file_bytes: 0 }).execute()
+})
+
 test('an import is not given up before the sweep knows of its file', async () => {
   const { UploadId } = await sendFile(`${headLine}Given,Up,nope,6145558002,,\n`)
   await stranded(UploadId, 'Checking')

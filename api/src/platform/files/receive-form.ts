@@ -46,6 +46,7 @@ export function formReceiver(incoming: string): ReceiveForm {
       // Its sender may have left while we looked who he is: then nothing comes any more, not even an end.
       if (request.raw.destroyed) throw new Refusal(400, unreadable)
       endAfter(request, most)
+      endManyParts(request)
       const form = await readForm(request, folder, limits)
       if (isOver) await drop()
       return form
@@ -58,7 +59,7 @@ export function formReceiver(incoming: string): ReceiveForm {
 }
 
 /** Bytes that files leave to the database, which may share their disk. */
-const reserve = 1_000_000_000
+export const reserve = 1_000_000_000
 
 /** Answered like a disk that is full. */
 export async function keepRoom(folder: string, kept = reserve): Promise<void> {
@@ -74,6 +75,21 @@ function endAfter({ raw }: FastifyRequest, most: number) {
   raw.on('data', (piece: Buffer) => {
     arrived += piece.length
     if (arrived > most) raw.destroy()
+  })
+}
+
+/** Far more than any form has: each costs as much as kilobytes of a file, also where it is refused. */
+const mostParts = 500
+
+/** A form of a few parts too many is answered; one of thousands is cut off, before all of it is read. */
+function endManyParts({ raw, headers }: FastifyRequest) {
+  const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(headers['content-type'] ?? '')
+  const mark = `\r\n--${boundary?.[1] ?? boundary?.[2] ?? ''}`
+  let parts = 0
+  raw.on('data', (piece: Buffer) => {
+    for (let at = piece.indexOf(mark); at !== -1 && parts <= mostParts; at = piece.indexOf(mark, at + 1))
+      parts += 1
+    if (parts > mostParts) raw.destroy()
   })
 }
 
