@@ -36,7 +36,8 @@ test('a violation newer than the snapshot tells from which snapshot on it counts
 })
 
 test('a violation leads to the form of its challenge; once there is one, its page names it instead', async () => {
-  const { Data } = await call(roadsideLists.violations, { query: { PageSize: 1 } })
+  // The tests of tickets challenge the newest one, on the same service.
+  const { Data } = await call(roadsideLists.violations, { query: { Page: 2, PageSize: 1 } })
   const [violation] = Data
   const id = violation?.Id ?? ''
   const first = openElement(<RecordDetails recordId={id} recordType="VIOLATIONS" />)
