@@ -131,12 +131,12 @@ export async function sumRecord(tx: Tx, { bucket, folder }: Folder): Promise<num
   return rows[0]?.sum ?? 0
 }
 
-/** Bytes of all that a user has uploaded since an instant: documents, and files of drivers. */
-export async function sumUser(tx: Tx, userId: string, since: Date): Promise<number> {
+/** Bytes of all that a user has uploaded since an instant: documents, and files of drivers times a weight. */
+export async function sumUser(tx: Tx, userId: string, since: Date, weightOfImport: number): Promise<number> {
   const { rows } = await sql<Sum>`
     select (
       (select coalesce(sum(size_bytes), 0) from file where created_by = ${userId} and created_at > ${since})
-      + (select coalesce(sum(file_bytes), 0) from driver_upload
+      + (select ${weightOfImport}::int * coalesce(sum(file_bytes), 0) from driver_upload
         where uploaded_by = ${userId} and created_at > ${since})
     )::float8 as sum
   `.execute(tx)

@@ -156,7 +156,8 @@ test('documents of a record, and those of a user within a day, have a bound', as
   await store(tarnbrook.id, 250)
   expect(await refusalOf(elsewhere())).toMatchObject({
     status: 409,
-    message: 'You can upload 500 MB within a day. Upload the rest tomorrow.',
+    message:
+      'You can upload 500 MB of documents within a day, or 50 MB of driver files. Upload the rest tomorrow.',
   })
   await service.admin.deleteFrom('file').where('size_bytes', '>=', 1_000_000).execute()
 })

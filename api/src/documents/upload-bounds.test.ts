@@ -41,15 +41,16 @@ test('uploads at the same time to one record pass its bound no more than one by 
   ])
 })
 
-test('imported files count as documents do within a day, and are refused beyond its bound', async () => {
+test('imported files count ten times within a day, and are refused beyond its bound', async () => {
   await emptied()
   const content = headLine + driverLines('within', 40)
   await keep(250_000_000, crypto.randomUUID())
-  await keep(249_999_000 - content.length, crypto.randomUUID())
+  await keep(249_999_000 - 10 * content.length, crypto.randomUUID())
   await sendFile(content)
   const refused = {
     status: 409,
-    message: 'You can upload 500 MB within a day. Upload the rest tomorrow.',
+    message:
+      'You can upload 500 MB of documents within a day, or 50 MB of driver files. Upload the rest tomorrow.',
   }
   expect(await refusalOf(sendFile(headLine + driverLines('beyond', 40)))).toMatchObject(refused)
   await upload('fits.pdf')

@@ -8,6 +8,9 @@ const megabyte = 1_000_000
 const mostOfRecord = 250 * megabyte
 const mostOfDay = 500 * megabyte
 
+/** Rows of drivers with their indexes take up to 70 times the bytes of their lines. */
+export const weightOfImport = 10
+
 interface Added {
   userId: string
   bytes: number
@@ -31,6 +34,9 @@ export async function refuseTooMuch(
 export async function refuseTooMuchOfUser(tx: Tx, { userId, bytes, now }: Added) {
   await advisoryLock(tx, `bytes of user ${userId}`)
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  if ((await sumUser(tx, userId, dayAgo)) + bytes > mostOfDay)
-    throw new Refusal(409, 'You can upload 500 MB within a day. Upload the rest tomorrow.')
+  if ((await sumUser(tx, userId, dayAgo, weightOfImport)) + bytes > mostOfDay)
+    throw new Refusal(
+      409,
+      'You can upload 500 MB of documents within a day, or 50 MB of driver files. Upload the rest tomorrow.',
+    )
 }

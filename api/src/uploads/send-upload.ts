@@ -9,7 +9,7 @@ import { becomeService, becomeTenant, tenantTx } from '../platform/database/tena
 import { fileBytes } from '../platform/files/file-bytes.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { deleteArrivals, insertArrivals } from '../documents/file-queries.ts'
-import { refuseTooMuchOfUser } from '../documents/upload-bounds.ts'
+import { refuseTooMuchOfUser, weightOfImport } from '../documents/upload-bounds.ts'
 import { openLinkOf } from '../guests/guest-links.ts'
 import { rowsUsedBy } from '../guests/guest-queries.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
@@ -180,7 +180,7 @@ async function insertNew(
 
 const bytesOf = ({ user, body, now }: Pick<SendContext, 'user' | 'body' | 'now'>) => ({
   userId: user.id,
-  bytes: body.file.size,
+  bytes: weightOfImport * body.file.size,
   now,
 })
 
