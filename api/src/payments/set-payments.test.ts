@@ -84,6 +84,15 @@ test.each([
   },
 )
 
+test('the most payments with the most lines are set at once', async () => {
+  const Lines = Array.from({ length: 20 }, (_, line) => ({
+    Name: `Fee: court, part ${line}`,
+    Amount: '5.00',
+  }))
+  const many = Array.from({ length: 20 }, (_, place) => ({ ...fee, paymentName: `Payment ${place}`, Lines }))
+  expect(await set(ticketId, many)).toHaveLength(20)
+})
+
 test('a paid payment, one of another ticket and one that is listed twice are refused', async () => {
   const other = await service.admin
     .selectFrom('payment')

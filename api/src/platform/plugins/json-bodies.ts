@@ -3,8 +3,8 @@ import { Refusal } from 'shared-api/refusal'
 import { requestRefusals } from 'shared-http/refused-connection'
 import type { App } from '../../context.ts'
 
-/** The largest body in use is a What if with three lists of 200 ids. Signs in texts count too. */
-const most = { ',': 1000, ':': 1000, '[': 200, '{': 200 }
+/** The largest bodies in use are 20 payments of 20 lines, and a What if of three lists of 200 ids. Signs in texts count too. */
+const most = { ',': 1500, ':': 1500, '[': 1000, '{': 1000 }
 
 /**
  * Bytes that are no UTF-8 would be read as U+FFFD: other text than was sent, and up to three times as long. Bodies of many
