@@ -35,11 +35,21 @@ test('a violation newer than the snapshot tells from which snapshot on it counts
   expect(await screen.findByText('Counts from the snapshot of 27 Nov 2026')).toBeVisible()
 })
 
+/** Other tests challenge violations on the same service, the newest among them. */
+async function unchallenged() {
+  const { Data } = await call(roadsideLists.violations, { query: { PageSize: 25 } })
+  const query = { record_type: 'VIOLATIONS' } as const
+  const records = await Promise.all(
+    Data.map(({ Id: id }) => call(roadside.violation, { params: { id }, query })),
+  )
+  const found = records.findLast(({ Challenge__r, Ticket__r }) => Challenge__r === null && Ticket__r === null)
+  if (found === undefined) throw new Error('Every violation is challenged')
+  return found
+}
+
 test('a violation leads to the form of its challenge; once there is one, its page names it instead', async () => {
-  // The tests of tickets challenge the newest one, on the same service.
-  const { Data } = await call(roadsideLists.violations, { query: { Page: 2, PageSize: 1 } })
-  const [violation] = Data
-  const id = violation?.Id ?? ''
+  const violation = await unchallenged()
+  const id = violation.Id
   const first = openElement(<RecordDetails recordId={id} recordType="VIOLATIONS" />)
   expect(await screen.findByRole('link', { name: 'Challenge violation' })).toHaveAttribute(
     'href',
@@ -47,7 +57,7 @@ test('a violation leads to the form of its challenge; once there is one, its pag
   )
   const { Id, Name } = await call(challengeProgress.create, {
     body: {
-      CarrierId: violation?.SMS_Inspection_Data__r.Account__r.Id ?? '',
+      CarrierId: violation.SMS_Inspection_Data__r.Account__r.Id,
       ViolationId: id,
       Challenge_Type__c: 'Violation',
       Statement: 'The tire was new.',
