@@ -202,8 +202,9 @@ test('a note of the challenge stays half written when the phone is turned, and t
 })
 
 test('a challenge without a ticket has its violation, with the report of the inspection', async () => {
-  const { Data } = await call(roadsideLists.violations, { query: { PageSize: 1 } })
-  const [violation] = Data
+  // One that no other test challenges on the same service.
+  const { Data } = await call(roadsideLists.violations, { query: { Page: 4, PageSize: 10 } })
+  const violation = Data.at(-1)
   const { Id } = await call(challengeProgress.create, {
     body: {
       CarrierId: violation?.SMS_Inspection_Data__r.Account__r.Id ?? '',
