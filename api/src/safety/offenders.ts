@@ -51,12 +51,7 @@ export async function offendingCodes(
     Id: code,
     Name: code === unmatched ? 'Crashes' : code,
     Description: descriptions.get(code) ?? null,
-    Driver__c: null,
-    Events: new Set(parts.map(({ id }) => id)).size,
-    ...shareOf(
-      parts.reduce((sum, { points }) => sum + points, 0),
-      total,
-    ),
+    ...countedOf(parts, total),
   }))
   return pageOfOffenders(rows, query)
 }
@@ -80,12 +75,7 @@ export async function offendingUnits(
     Id: key,
     Name: ofOne[0]?.found?.name ?? 'No unit named',
     Description: ofOne[0]?.found?.description ?? null,
-    Driver__c: null,
-    Events: new Set(ofOne.map(({ id }) => id)).size,
-    ...shareOf(
-      ofOne.reduce((sum, { points }) => sum + points, 0),
-      total,
-    ),
+    ...countedOf(ofOne, total),
   }))
   return pageOfOffenders(rows, query)
 }
@@ -121,6 +111,15 @@ export function splitByCode(line: BasicLine): CodePart[] {
     points: (whole[place] ?? 0) + (raised.has(place) ? 1 : 0),
   }))
 }
+
+const countedOf = (parts: readonly CodePart[], total: number) => ({
+  Driver__c: null,
+  Events: new Set(parts.map(({ id }) => id)).size,
+  ...shareOf(
+    parts.reduce((sum, { points }) => sum + points, 0),
+    total,
+  ),
+})
 
 const shareOf = (points: number, total: number) => ({
   Points: points,
