@@ -57,6 +57,29 @@ const places = [
 ]
 
 journey(
+  'on a phone the buttons of a new ticket are at the bottom of the window, and the photo can be passed by',
+  async ({ page }) => {
+    await openAs(page, 'carrier', '/tickets/add')
+    const expectAtBottom = async () => {
+      await settled(page)
+      const box = await page.getByRole('button', { name: 'Next' }).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(viewHeight(page) - 24)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewHeight(page))
+    }
+    await expectAtBottom()
+    await page.getByRole('button', { name: 'Type it in' }).click()
+    await page.getByRole('textbox', { name: /^Citation number/ }).waitFor()
+    await expectAtBottom()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: /^Driver:/ }).waitFor()
+    await expectAtBottom()
+  },
+  phone,
+)
+
+const viewHeight = (page: Page) => page.viewportSize()?.height ?? 0
+
+journey(
   'a toast does not cover the top bar at any scroll position',
   async ({ page }) => {
     await openAs(page, 'carrier', '/settings')

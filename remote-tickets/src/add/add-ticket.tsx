@@ -66,8 +66,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
     void store.save(form.getValues()).catch(() => undefined)
   }
   /** What is wrong on this page is said here, not at the end. */
-  async function goOn() {
-    const next = stops[index + 1]
+  async function goOn(next = stops[index + 1]) {
     if (next === undefined) return
     if (await form.trigger([...fieldsOf(stop, isPhone)])) open(next)
     else setRefusedPages((pages) => pages + 1)
@@ -127,7 +126,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                 onOpened={(step) => open({ step, part: 1 })}
               />
             </StepStart>
-            <FormBar mt="5">
+            <FormBar mt="5" mb={{ base: '-8', sm: '0' }}>
               <Box flex={{ base: '1', sm: 'none' }} order={{ base: '1', sm: '0' }}>
                 {stop.step === 'review' ? (
                   <Button
@@ -151,6 +150,11 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
               {index > 0 && (
                 <Button size="lg" onClick={() => open(stops[index - 1] ?? stop)}>
                   Back
+                </Button>
+              )}
+              {index === 0 && isPhone && (
+                <Button size="lg" onClick={() => void goOn(stops.find(({ step }) => step === 'citation'))}>
+                  Type it in
                 </Button>
               )}
               {!isPhone && (
@@ -198,7 +202,14 @@ function StepStart({
   // The review's title takes it there.
   const start = useFocusOnMount<HTMLFieldSetElement>(hasMoved && step !== 'review')
   return (
-    <Box asChild minWidth="0" outline="none" scrollMarginTop="72px">
+    <Box
+      asChild
+      minWidth="0"
+      // On a phone, the buttons are at the bottom of the window below a short page, too.
+      minHeight={{ base: 'calc(100dvh - 220px)', sm: 'auto' }}
+      outline="none"
+      scrollMarginTop="72px"
+    >
       <fieldset ref={start} aria-label={stepTitles[step]} tabIndex={-1}>
         {children}
       </fieldset>

@@ -16,7 +16,7 @@ export const ticketCard = (
   record: { type: 'TICKET', id: ticket.Id },
   status: <StatusBadge status={ticket.Attorney_Status__c} tone={attorneyTones[ticket.Attorney_Status__c]} />,
   facts: [
-    formatDate(ticket.Date_of_Ticket__c),
+    ticket.Date_of_Ticket__c && formatDate(ticket.Date_of_Ticket__c),
     relatedFact(recordTarget('DRIVER', ticket.Driver__c), ticket.Driver_Full_Name__c),
     carrierId === undefined && ticket.Carrier__r?.Name,
     hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,

@@ -86,7 +86,9 @@ const ownBar = {
   mx: '-4',
   mt: '-4',
   mb: '2',
-  px: '2',
+  // The button that closes has room of its own around it.
+  ps: '2',
+  pe: '4',
   py: '2',
   bg: 'bg',
   // The title takes the room.
