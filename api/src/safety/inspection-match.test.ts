@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { type InspectionRow, roadsideLists } from 'shared-api/safety/roadside-lists'
 import { safety } from 'shared-api/safety'
+import { smsFeeds } from 'shared-api/safety/sms-notify'
 import { agentAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { addArrival } from '../../test/support/sample-arrivals.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
 
@@ -44,6 +46,28 @@ test('a person matches an inspection to a driver and takes the driver away again
     'matched a roadside inspection',
     'matched a roadside inspection',
   ])
+})
+
+test('a match is in the notifications of the report, too', async () => {
+  const arrived = await addArrival(service.admin, { accountId: quillhaven.id, at: new Date() })
+  const driverId = await ownDriverId(service.admin)
+  await call(roadsideLists.match, {
+    body: { InspectionId: arrived.InspectionId, DriverId: driverId, Version: 1 },
+  })
+  const { Data } = await call(smsFeeds.inspections, { query: { CarrierId: quillhaven.id, PageSize: 100 } })
+  expect(Data.find(({ Id }) => Id === arrived.Id)).toMatchObject({ Driver__c: driverId })
+})
+
+test('a match does not wait for an import that is not at its end', async () => {
+  const driverId = await ownDriverId(service.admin)
+  const matched = await service.admin.transaction().execute(async (importing) => {
+    await sql`
+      insert into roadside_inspection (account_id, report_state, report_number, inspected_on, level)
+      values (${quillhaven.id}, 'OH', 'IMPORTING', '2026-11-01', 1)
+    `.execute(importing)
+    return match(inspection, driverId)
+  })
+  expect(matched.Driver__c).toBe(driverId)
 })
 
 test('the later of two matches is refused with the earlier one', async () => {

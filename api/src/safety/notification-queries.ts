@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { notificationSorts } from 'shared-api/safety/roadside-sorts'
@@ -25,18 +25,22 @@ const searchText = sql<string>`lower(
   coalesce(driver.name, '') || ' ' || account.name
 )`
 
+/** The inspection of the notification's report: the first line, where a file has several of one report. */
+export const isReported = sql<SqlBool>`(
+  sms_notification.kind = 'Inspection' and roadside_inspection.id = (
+    select line.id from roadside_inspection as line
+    where line.account_id = sms_notification.account_id and line.report_state = sms_notification.report_state
+      and line.report_number = sms_notification.report_number
+    order by coalesce(line.file_place, 1) limit 1
+  )
+)`
+
 const notifications = (tx: Tx) =>
   tx
     .selectFrom('sms_notification')
     .innerJoin('account', 'account.id', 'sms_notification.account_id')
     .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
-    .leftJoin('roadside_inspection', (join) =>
-      join
-        .onRef('roadside_inspection.report_state', '=', 'sms_notification.report_state')
-        .onRef('roadside_inspection.report_number', '=', 'sms_notification.report_number')
-        .onRef('roadside_inspection.account_id', '=', 'sms_notification.account_id')
-        .on('sms_notification.kind', '=', 'Inspection'),
-    )
+    .leftJoin('roadside_inspection', (join) => join.on(isReported))
     .select([
       'sms_notification.id as Id',
       'sms_notification.kind as Kind__c',

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DigestSetting } from 'shared-api/safety/sms-notify'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import { bringLock, importLock } from './import/import-locks.ts'
 import { isRead } from './sms-feed-queries.ts'
 
 export const selectDigest = (db: Db, userId: string) =>
@@ -32,8 +33,14 @@ export interface DueDigest {
 /** The morning hours in which digests are sent, by the clock of the user's carrier. */
 const morning = { from: 7, to: 12 }
 
+/** Reports are being imported, or brought to an account that was added. They count from their beginning, and are seen at the end. */
+const isArriving = sql<SqlBool>`(
+  not pg_try_advisory_xact_lock_shared(${importLock}) or not pg_try_advisory_xact_lock(${bringLock}, 0)
+)`
+
 /**
- * Claims a due digest: it is the user's morning, and the day (of a weekly one, the week from Monday on) has had none yet.
+ * Claims a due digest: it is the user's morning, and the day (of a weekly one, the week from Monday on) has had none yet. None is
+ * due while reports arrive.
  * The clock is that of the pinned carrier, or of one of the user's carriers, always the same. Undefined: none is due.
  */
 export async function claimDigest(tx: Tx, now: Date): Promise<DueDigest | undefined> {
@@ -51,7 +58,7 @@ export async function claimDigest(tx: Tx, now: Date): Promise<DueDigest | undefi
         select ${now}::timestamptz at time zone seen.time_zone as at,
           app_user.sms_digest_until at time zone seen.time_zone as until
       ) as local
-      where app_user.sms_digest is not null and app_user.disabled_at is null and app_user.role in ('carrier', 'agent')
+      where not ${isArriving} and app_user.sms_digest is not null and app_user.disabled_at is null and app_user.role in ('carrier', 'agent')
         and extract(hour from local.at) >= ${morning.from} and extract(hour from local.at) < ${morning.to}
         and case app_user.sms_digest
           when 'Daily' then local.until::date < local.at::date

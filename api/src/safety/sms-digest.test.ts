@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { smsFeeds } from 'shared-api/safety/sms-notify'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { addArrival } from '../../test/support/sample-arrivals.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { Mail } from '../platform/mail/mail.ts'
+import { importLock } from './import/import-locks.ts'
 import { sendSmsDigests } from './sms-digest.ts'
 
 /** A Friday, 13:00 for the carrier. */
@@ -100,6 +102,15 @@ test('a stop before the mail is kept leaves the digest due; two processes at onc
     [1, 2].map(() => sendSmsDigests({ ...tools, enqueue: () => Promise.resolve(true) })),
   )
   expect(both.reduce((sum, sent) => sum + sent, 0)).toBe(1)
+})
+
+test('reports of an import that is not at its end come with the next digest', async () => {
+  await service.admin.transaction().execute(async (importing) => {
+    await sql`select pg_advisory_xact_lock(${importLock})`.execute(importing)
+    await addArrival(importing, { accountId: quillhaven.id, at: new Date('2026-11-21T13:00:00Z') })
+    expect(await sendAt('2026-11-21T13:20:00Z')).toEqual([])
+  })
+  expect(await sendAt('2026-11-21T14:20:00Z')).toHaveLength(1)
 })
 
 test('only who sees the carrier, and can sign in, is told', async () => {

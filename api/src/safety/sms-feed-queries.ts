@@ -4,7 +4,7 @@ import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'
-import { arrivedOn } from './notification-queries.ts'
+import { arrivedOn, isReported } from './notification-queries.ts'
 import { countWhere, type WindowOf, type Windows } from './roadside-queries.ts'
 
 /** Whose feed it is, of which carriers, and when its reports arrived; without a window, at any time. */
@@ -78,12 +78,7 @@ export function selectInspectionFeed(
   return pageOfRows(
     tx,
     feedOf(tx, feed, query.Search)
-      .leftJoin('roadside_inspection', (join) =>
-        join
-          .onRef('roadside_inspection.report_state', '=', 'sms_notification.report_state')
-          .onRef('roadside_inspection.report_number', '=', 'sms_notification.report_number')
-          .onRef('roadside_inspection.account_id', '=', 'sms_notification.account_id'),
-      )
+      .leftJoin('roadside_inspection', (join) => join.on(isReported))
       .select([
         'sms_notification.occurred_on as Inspection_Date__c',
         'sms_notification.violations as Violations__c',

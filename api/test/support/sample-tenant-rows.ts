@@ -38,6 +38,11 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select distinct on (account_id) account_id, 'OH', 'R1', id from driver
   `.execute(admin)
   await sql`
+    insert into roadside_link_kept (
+      account_id, report_state, report_number, inspection_place, code, basic, violation_place, ticket_id, linked_at)
+    select distinct on (account_id) account_id, 'OH', 'R1', 1, '393.45A', 'Vehicle Maintenance', 1, id, now() from ticket
+  `.execute(admin)
+  await sql`
     insert into safety_today (account_id, as_of, computed_at, figures)
     select id, '2026-11-20', now(), '{"IssScore": null, "IssBand": null, "Basics": []}' from account
   `.execute(admin)

@@ -16,8 +16,8 @@ interface Chosen {
 }
 
 export interface InspectionMatching {
-  /** The result is in a toast. */
-  change: (inspection: MatchedInspection, driverId: string | null) => Promise<void>
+  /** The result is in a toast. False where it was refused. */
+  change: (inspection: MatchedInspection, driverId: string | null) => Promise<boolean>
   isBusy: boolean
 }
 
@@ -35,8 +35,10 @@ export function useMatchInspection(): InspectionMatching {
         label: 'Undo',
         onClick: () => void change(matched, before),
       })
+      return true
     } catch (error) {
       notify.failure(readFailure(error).message, newerOf(error))
+      return false
     }
   }
   return { change, isBusy: match.isPending }

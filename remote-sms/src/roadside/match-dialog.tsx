@@ -33,6 +33,9 @@ export function MatchDialog({ inspection, match, onClosed }: MatchDialogProps) {
     queryFn: ({ signal }) => call(roadsideLists.suggestions, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+  async function choose(driverId: string) {
+    if (await match.change(inspection, driverId)) onClosed()
+  }
   return (
     <Dialog
       title={`Who drove at ${reportNumber(inspection)}?`}
@@ -67,7 +70,7 @@ export function MatchDialog({ inspection, match, onClosed }: MatchDialogProps) {
                   driver={driver}
                   isCurrent={driver.Id === inspection.Driver__c}
                   isBusy={match.isBusy}
-                  onChosen={() => void match.change(inspection, driver.Id).then(onClosed)}
+                  onChosen={() => void choose(driver.Id)}
                 />
               ))}
             </Stack>

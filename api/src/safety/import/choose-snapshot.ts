@@ -48,11 +48,13 @@ export async function chooseSnapshot(
   )
 }
 
-/** The keys have the file's own way of writing a day. */
-const isoDays = (weighed: WeighedDays): WeighedDays =>
-  new Map(
-    [...weighed].map(([key, lines]) => {
-      const [day = '', weight = ''] = key.split(/ (?=\d+$)/)
-      return [`${readDay(day, 'Insp_Date')} ${weight}`, lines]
-    }),
-  )
+/** The keys have the file's own way of writing a day and a weight: `02-OCT-26 3.0`. */
+function isoDays(weighed: WeighedDays): WeighedDays {
+  const days: WeighedDays = new Map()
+  for (const [key, lines] of weighed) {
+    const [, day = '', weight = ''] = /^(.*) (\S+)$/.exec(key) ?? []
+    const said = `${readDay(day, 'Insp_Date')} ${Number(weight)}`
+    days.set(said, (days.get(said) ?? 0) + lines)
+  }
+  return days
+}

@@ -89,11 +89,7 @@ test("FMCSA's real files give the measure and text that it published", async () 
 
 test('the same files imported twice are there once', async () => {
   await imported(fileURLToPath(golden))
-  const rows = await database.admin
-    .selectFrom('national_file')
-    .select(['kind', 'rows'])
-    .orderBy('kind')
-    .execute()
+  const { rows } = await sql`select kind, rows from national_file order by kind`.execute(database.admin)
   expect(rows).toEqual([
     { kind: 'C Pass', rows: 2 },
     { kind: 'C PassProperty', rows: 2 },
@@ -218,19 +214,21 @@ test('a published file named for another month is left out', async () => {
   ])
 })
 
-test('the time weights tell the snapshot of files whose names have no day', async () => {
-  const lines = ['31-JAN-26 3', '30-JAN-26 2', '31-JUL-25 2', '30-JUL-25 1'].map((one, index) => {
-    const [day = '', weight = ''] = one.split(' ')
-    return `${index + 1},A${index},OH,5,${day},1,OH,${weight}${','.repeat(31)}`
-  })
-  const heading = inspections.split('\n')[0] ?? ''
-  const folder = await folderWith({ [inspectionName]: [heading, ...lines, ''].join('\n') })
-  await expect(imported(folder)).resolves.toMatchObject({
-    Snapshot: snapshot,
-    Notes: [],
-    Rejected: { Total: 0 },
-  })
-})
+test.each(['', '.0'])(
+  'the time weights (3%s) tell the snapshot of files whose names have no day',
+  async (end) => {
+    const lines = ['31-JAN-26 3', '30-JAN-26 2', '31-JUL-25 2', '30-JUL-25 1'].map(
+      (one, index) => `${index + 1},A${index},OH,5,${one.replace(' ', ',1,OH,')}${end}${','.repeat(31)}`,
+    )
+    const heading = inspections.split('\n')[0] ?? ''
+    const folder = await folderWith({ [inspectionName]: [heading, ...lines, ''].join('\n') })
+    await expect(imported(folder)).resolves.toMatchObject({
+      Snapshot: snapshot,
+      Notes: [],
+      Rejected: { Total: 0 },
+    })
+  },
+)
 
 test('an import that is killed leaves the old snapshot, and the next one goes through', async () => {
   const folder = await folderWith({

@@ -11,6 +11,7 @@ import {
   rejectWithoutInspection,
 } from './file-checks.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
+import { importLock } from './import-locks.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
 import { bringPortalRows, type PortalRows } from './portal-rows.ts'
@@ -35,9 +36,6 @@ interface ImportOptions {
   snapshot: string | undefined
   now: Date
 }
-
-/** Only one import at a time. */
-const importLock = 4_817_206
 
 /**
  * Imports FMCSA's files of one snapshot, and puts them in place in one transaction: until its end everyone reads the
@@ -226,7 +224,8 @@ async function isOfSnapshot(
     one.rows -= await rejectWithoutInspection(checked, await inspectionsOf(client, snapshot))
   }
   if (name === 'national_violation') notes.push(...(await differingTotals(checked)))
-  if (one.rows > 0 || rejected.of(file.name) === 0) return true
+  // Carriers without violations have an empty file of them.
+  if (one.rows > 0 || (name === 'national_violation' && rejected.of(file.name) === 0)) return true
   const [first] = rejected.shown.filter((line) => line.file === file.name)
   const like = first === undefined ? '' : ` Line ${first.line}: ${first.reason}.`
   notes.push(`No line of ${file.name} can be used, so it is left out.${like}`)

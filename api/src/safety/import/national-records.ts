@@ -45,6 +45,10 @@ function recordsQuery({ snapshot, asOf, dot }: Wanted): string {
   // A later snapshot's census is the nearest one to a day before it.
   const census = `snapshot <= greatest('${asOf}'::date, '${snapshot}'::date) ${known}`
   const asOfCensus = `least(snapshot, '${asOf}'::date)`
+  const nearest = (table: string) => `(
+    select distinct on (dot_number, ${asOfCensus}) * from ${table} where ${census}
+    order by dot_number, ${asOfCensus}, snapshot
+  ) as ${table}`
   return `copy (
     select dot_number, 'I' as kind, id::text as a, inspected_on::text as b, level::text as c,
       (flags + case when has_placardable_material then 64 else 0 end)::text as d, unit_type as e, unit_type_2 as f, found as g
@@ -61,11 +65,11 @@ function recordsQuery({ snapshot, asOf, dot }: Wanted): string {
     union all
     select dot_number, 'N', ${asOfCensus}::text, power_units::text, drivers::text, annual_miles::text, operation,
       is_hazmat::text, is_passenger::text
-    from national_carrier where ${census}
+    from ${nearest('national_carrier')}
     union all
     select dot_number, 'F', ${asOfCensus}::text, power_units::text, drivers::text, annual_miles::text,
       tractors::text, motor_coaches::text, ''
-    from national_fleet where ${census}
+    from ${nearest('national_fleet')}
     union all
     select dot_number, 'P', file, inspections || ',' || driver_inspections || ',' || vehicle_inspections,
       array_to_string(with_violation, ','), array_to_string(measures, ','), array_to_string(percentiles, E'\\x1e'), '', ''
@@ -166,8 +170,8 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
       carrier.census.set(asOf, {
         asOf,
         powerUnits: Number(units),
-        drivers: numberOf(drivers),
-        annualMiles: numberOf(miles),
+        drivers: numberOf(drivers) ?? known?.drivers ?? null,
+        annualMiles: numberOf(miles) ?? known?.annualMiles ?? null,
         tractors: known?.tractors ?? null,
         motorCoaches: known?.motorCoaches ?? null,
       })

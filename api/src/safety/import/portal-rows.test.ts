@@ -6,15 +6,21 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { roadside } from 'shared-api/safety/roadside'
 import { smsFeeds } from 'shared-api/safety/sms-notify'
+import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
+import { sampleChallenges } from '../../../test/support/sample-challenges.ts'
+import { newTicket } from '../../../test/support/sample-tickets.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { importFiles } from './import-files.ts'
 
 const service = await testService({ as: 'carrier' })
 const { admin } = service
+const challenges = sampleChallenges(service)
 
 interface Stop {
   id: number
+  /** 'R' and the id, unless the report has several lines. */
+  number?: string
   dot: string
   day: string
   /** Its time weight on the snapshot of the file. */
@@ -33,8 +39,8 @@ const crashHeading =
 
 async function bring(snapshot: string, stops: readonly Stop[], more: Readonly<Record<string, string>> = {}) {
   const inspections = stops.map(
-    ({ id, dot, day, weight = 3, unit = 'TRUCK TRACTOR', flags = '1,1,1,1,1,0' }) =>
-      `${id},R${id},OH,${dot},${day},1,${weight},${unit},VIN${id},${flags}`,
+    ({ id, number = `R${id}`, dot, day, weight = 3, unit = 'TRUCK TRACTOR', flags = '1,1,1,1,1,0' }) =>
+      `${id},${number},OH,${dot},${day},1,${weight},${unit},VIN${id},${flags}`,
   )
   const violations = stops.flatMap(({ id, dot, day, weight = 3, violations: codes = [] }) =>
     codes.map((code) => `${id},${day},${dot},${code},Vehicle Maintenance,N,4,${weight},"Brakes, hoses"`),
@@ -133,7 +139,10 @@ test('the same files again change nothing, and what people did stays', async () 
     .execute()
   const violations = () =>
     sql`select * from roadside_violation where inspection_id = ${inspection} order by id`.execute(admin)
-  const tallied = () => sql`select * from roadside_tally order by account_id`.execute(admin)
+  const tallied = () =>
+    sql`
+      select account_id, sum(inspections), sum(matched), sum(violations) from roadside_tally group by 1 order by 1
+    `.execute(admin)
   const told = () => sql`select id from sms_notification order by id`.execute(admin)
   const look = async () => [
     (await violations()).rows,
@@ -160,6 +169,49 @@ test('a report that a file leaves out and a later one lists again is matched wit
   const [after] = await broughtTo(quillhaven.id)
   expect(after).toMatchObject({ report_number: 'R11', driver_id: before?.driver_id })
   expect(after?.driver_id).not.toBeNull()
+})
+
+test('a violation that a file leaves out and a later one lists again has its ticket and its challenge again', async () => {
+  const ofReport = () =>
+    admin
+      .selectFrom('roadside_violation')
+      .select('id')
+      .where('account_id', '=', quillhaven.id)
+      .where('code', '=', '393.45A')
+      .where('file_place', 'is not', null)
+      .executeTakeFirst()
+  const { id: violation = '' } = (await ofReport()) ?? {}
+  const ticket = await newTicket(admin, { received_on: '2026-10-02' })
+  await call(ticketViolations.link, {
+    body: { TicketId: ticket, ViolationId: violation, IsLinked: true },
+  })
+  const { Id: challenge } = await challenges.create({ TicketId: ticket, ViolationId: violation })
+  await bring(newest, stops.slice(1))
+  expect(await ofReport()).toBeUndefined()
+  await bring(newest, stops)
+  const { id: again = '' } = (await ofReport()) ?? {}
+  expect(again).not.toBe(violation)
+  const linked = await admin
+    .selectFrom('ticket_violation')
+    .select('ticket_id')
+    .where('violation_id', '=', again)
+    .execute()
+  expect(linked).toEqual([{ ticket_id: ticket }])
+  const kept = await admin
+    .selectFrom('challenge')
+    .select('violation_id')
+    .where('id', '=', challenge)
+    .executeTakeFirstOrThrow()
+  expect(kept.violation_id).toBe(again)
+})
+
+test('a report of two lines is told once', async () => {
+  const two = [41, 42].map((id) => ({ ...ofQuillhaven, id, number: 'R41', violations: ['39345A'] }))
+  await bring(newest, [...stops, ...two])
+  const query = { CarrierId: quillhaven.id, PageSize: 100 }
+  const { Data, Total } = await call(smsFeeds.inspections, { query })
+  expect(Data.filter(({ Report_Number__c: number }) => number === 'R41')).toHaveLength(1)
+  expect(new Set(Data.map(({ Id }) => Id)).size).toBe(Total)
 })
 
 test('a report that FMCSA moved to another carrier is with that carrier alone', async () => {

@@ -17,7 +17,8 @@ export class RejectedLines {
   readonly path: string
   readonly shown: RejectedLine[] = []
   readonly #counts = new Map<string, number>()
-  #stream: WriteStream | undefined
+  /** One, however many files are read at once. */
+  #opened: Promise<WriteStream> | undefined
 
   constructor(path: string) {
     this.path = path
@@ -25,18 +26,15 @@ export class RejectedLines {
 
   async add(lines: readonly RejectedLine[]) {
     if (lines.length === 0) return
-    if (this.#stream === undefined) {
-      await mkdir(dirname(this.path), { recursive: true })
-      this.#stream = createWriteStream(this.path)
-      this.#stream.write('file,line,reason\n')
-    }
+    this.#opened ??= opened(this.path)
+    const stream = await this.#opened
     let text = ''
     for (const { file, line, reason } of lines) {
       this.#counts.set(file, this.of(file) + 1)
       if (this.shown.length < mostShown) this.shown.push({ file, line, reason })
       text += `${quoted(file)},${line},${quoted(reason)}\n`
     }
-    if (!this.#stream.write(text)) await once(this.#stream, 'drain')
+    if (!stream.write(text)) await once(stream, 'drain')
   }
 
   of(file: string): number {
@@ -48,10 +46,18 @@ export class RejectedLines {
   }
 
   async close() {
-    if (this.#stream === undefined) return
-    this.#stream.end()
-    await once(this.#stream, 'finish')
+    const stream = await this.#opened
+    if (stream === undefined) return
+    stream.end()
+    await once(stream, 'finish')
   }
+}
+
+async function opened(path: string) {
+  await mkdir(dirname(path), { recursive: true })
+  const stream = createWriteStream(path)
+  stream.write('file,line,reason\n')
+  return stream
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
