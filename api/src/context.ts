@@ -56,6 +56,8 @@ declare module 'fastify' {
     appendAudit: (db: Db | Tx, entry: AuditEntry) => Promise<void>
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
+    /** For work before the user is known, by network. */
+    networkShare: FairShare
     limitTransfers: (reply: FastifyReply, userId: string) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm

@@ -8,7 +8,6 @@ import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from 'shared-http/network'
 import { deviceOf } from './platform/plugins/device.ts'
-import { callerKey } from './platform/plugins/limits.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
@@ -61,7 +60,7 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       )
     },
     async (request, reply) => {
-      const caller = await app.fairShare(callerKey(request), () => app.findCaller(request))
+      const caller = await app.networkShare(networkOf(request.ip), () => app.findCaller(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)
       request.caller = caller
       if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
@@ -78,16 +77,19 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   route(
     app,
     contract,
-    (_request, _reply, sent) => handler(sent),
+    (_request, reply, sent) =>
+      app.networkShare(keyOf(contract, sent.network), async () =>
+        reply.raw.destroyed ? undefined : handler(sent),
+      ),
     async () => undefined,
   )
 }
 
-/** Guests share a user. Files are stored while a call is answered: the user's other calls do not wait for that. */
-function shareOf(contract: Contract, { id, guestLinkId }: Caller) {
-  const key = guestLinkId ?? id
-  return hasFiles(contract) ? `files of ${key}` : key
-}
+/** Guests share a user. */
+const shareOf = (contract: Contract, { id, guestLinkId }: Caller) => keyOf(contract, guestLinkId ?? id)
+
+/** Files are stored while a call is answered: other calls do not wait for that. */
+const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)
 
 type AnswerCall = (
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { plainLine, plainLines, withoutInvisible } from './plain-line.ts'
+import { normalized, plainLine, plainLines, withoutInvisible } from './plain-line.ts'
 import { dateFormat } from './typed-date.ts'
 
 export { _default as withDefault } from 'zod/mini'
 
 /** Each mark that a letter can carry in itself is not counted as one on it. */
 function isVisible(line: string) {
-  const composed = line.normalize('NFC')
+  const composed = normalized(line, 'NFC')
   return withoutInvisible(composed) === composed
 }
 
@@ -16,11 +16,13 @@ const visible = z.check<string>(({ value, issues }) => {
   if (!isVisible(value)) issues.push({ code: 'custom', input: value, message: isUnusual })
 })
 
+/** Nothing else is asked of a text that is too long: its sender decides how long that would take. */
+const atMost = (limit: number) =>
+  z.maxLength(limit, { error: `Use at most ${limit} characters`, abort: true })
+
 /** Text of one line with a maximum length. `question` asks for a text that is missing. */
 export const text = (limit: number, question?: string) =>
-  z
-    .string(question)
-    .check(z.overwrite(plainLine), z.maxLength(limit, `Use at most ${limit} characters`), visible)
+  z.string(question).check(z.overwrite(plainLine), atMost(limit), visible)
 
 const visibleLines = z.check<string>(({ value, issues }) => {
   if (!value.split('\n').every(isVisible)) issues.push({ code: 'custom', input: value, message: isUnusual })
@@ -28,9 +30,7 @@ const visibleLines = z.check<string>(({ value, issues }) => {
 
 /** Text of several lines with a maximum length. `question` asks for a text that is missing. */
 export const textLines = (limit: number, question?: string) =>
-  z
-    .string(question)
-    .check(z.overwrite(plainLines), z.maxLength(limit, `Use at most ${limit} characters`), visibleLines)
+  z.string(question).check(z.overwrite(plainLines), atMost(limit), visibleLines)
 
 /** Words to search for. What a paste brings along unseen is dropped. */
 export const searchText = (limit: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { searchText, text } from './fields.ts'
-import { plainLines } from './plain-line.ts'
+import { normalized, plainLines } from './plain-line.ts'
 
 const Line = text(40)
 
@@ -57,6 +57,16 @@ test.each([
 ])('%s is refused', (_, typed) => {
   const issues = Line.safeParse(typed).error?.issues.map(({ message }) => message)
   expect(issues).toEqual(['Type this again: it has an invisible or unusual character'])
+})
+
+test('of the marks on one letter 30 are put in order', () => {
+  expect(normalized(`a${'\u0301\u0323'.repeat(200)}b`, 'NFD')).toHaveLength(32)
+  expect(normalized('Mu\u0308nchen', 'NFC')).toBe('M\u00fcnchen')
+})
+
+test('of a text that is too long, only its length is looked at', () => {
+  const issues = Line.safeParse(`a${'\u0301'.repeat(1000)}`).error?.issues.map(({ message }) => message)
+  expect(issues).toEqual(['Use at most 40 characters'])
 })
 
 test('a search drops what is invisible', () => {

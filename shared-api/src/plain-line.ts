@@ -28,6 +28,13 @@ const invisible = new RegExp(
 )
 
 /**
+ * Text in one of Unicode's normal forms. Marks beyond the 30 that UAX #15 allows on one letter (Stream-Safe Text) are cut off
+ * first, because the time to put them in order grows with the square of their number.
+ */
+export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') =>
+  text.replace(/\p{M}+/gu, (marks) => marks.slice(0, 30)).normalize(form)
+
+/**
  * A text of one line: trimmed, each tab or line break within it a space, with the spaces beside it. No pattern looks for those
  * spaces, because its time would grow with the square of their number.
  */

@@ -4,7 +4,7 @@ import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import { listenToAnnouncements } from '../platform/database/announcements.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { callerKey } from '../platform/plugins/limits.ts'
+import { networkOf } from 'shared-http/network'
 import { readCaller } from '../sessions/session-service.ts'
 import { countUnread } from './notification-queries.ts'
 import { notificationStreams } from './notification-streams.ts'
@@ -56,7 +56,7 @@ export function notificationStreamRoutes(
     `/api/v1/${notificationStream}`,
     { schema: { hide: true }, onRequest: app.limitRate('read') },
     async (request, reply) => {
-      const caller = await app.fairShare(callerKey(request), () => readCallerOf(request))
+      const caller = await app.networkShare(networkOf(request.ip), () => readCallerOf(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)
       if (!notificationRoles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
       const isOnce = request.query.once === 'true' || app.isDraining() || databaseUrl === undefined

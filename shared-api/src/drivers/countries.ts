@@ -1,9 +1,9 @@
 import type { Option } from '../accounts/master-data.ts'
+import { normalized } from '../plain-line.ts'
 
 /** A place name for comparison: 'USA' for 'U.S.A.', 'MEXICO' for 'México'. */
 export const normalizedName = (name: string) =>
-  name
-    .normalize('NFD')
+  normalized(name, 'NFD')
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, '')
 

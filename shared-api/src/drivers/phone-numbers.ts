@@ -1,3 +1,5 @@
+import { normalized } from '../plain-line.ts'
+
 const separators = /[\s().\-/·]/g
 
 /**
@@ -5,8 +7,7 @@ const separators = /[\s().\-/·]/g
  * must begin with +, 00 or 011 and the country code. Undefined when it is not a phone number.
  */
 export function phoneNumberOf(typed: string): string | undefined {
-  const plain = typed
-    .normalize('NFKC')
+  const plain = normalized(typed, 'NFKC')
     .replaceAll(/[‐-―−]/g, '-')
     .replace(/^\s*tel:/i, '')
   const digits = plain.replaceAll(separators, '').replace(/^(?:00|011)(?=[1-9])/, '+')

@@ -25,6 +25,10 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
+test('what stands behind any browser of today is not read', () => {
+  expect(deviceOf(`${'Version/'.repeat(2000)} Firefox/145.0`)).toBe('Unknown device')
+})
+
 test('a request without a user agent has an unknown device', () => {
   expect(deviceOf(undefined)).toBe('Unknown device')
 })

@@ -19,9 +19,13 @@ const systems: [string, RegExp][] = [
 
 const unknownDevice = 'Unknown device'
 
+/** Browsers need about 150. Anything longer is cut off, because a pattern may take the square of it. */
+const longestRead = 300
+
 /** 'Firefox on Windows': enough to tell one's own sessions apart, of what a browser says of itself. Never its words. */
-export function deviceOf(userAgent: string | undefined): string {
-  const nameIn = (names: [string, RegExp][]) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
+export function deviceOf(userAgent = ''): string {
+  const read = userAgent.slice(0, longestRead)
+  const nameIn = (names: [string, RegExp][]) => names.find(([, sign]) => sign.test(read))?.[0]
   const browser = nameIn(browsers)
   const system = nameIn(systems)
   if (browser === undefined) return system ?? unknownDevice

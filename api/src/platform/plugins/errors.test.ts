@@ -29,7 +29,8 @@ beforeAll(async () => {
   service = await startTestService({
     more: (app) =>
       serveOpenly(app, overtaken, async ({ params: { code } }) => {
-        await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(service.db)
+        const raise = `raise exception using errcode = '${code}', detail = 'Key is not present in table "ticket".'`
+        await sql`do ${sql.lit(`begin ${raise}; end`)}`.execute(service.db)
         return null
       }),
   })
@@ -213,6 +214,11 @@ test('a body that is wrong is told that it is too big however big it is, and the
 test('a body of a caller without the role is not even read', async () => {
   const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
   expect((await service.ask('LogoutUser', broken)).status).toBe(401)
+})
+
+test('what belongs to a record that was deleted in between is answered as one that does not exist', async () => {
+  const { status, envelope } = await service.ask('Overtaken/23503')
+  expect({ status, message: envelope.Message }).toEqual({ status: 404, message: 'Record not found' })
 })
 
 test.each(['40P01', '40001'])(

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
-import { type FieldError, Refusal } from 'shared-api/refusal'
+import { type FieldError, recordNotFound, Refusal } from 'shared-api/refusal'
 import { requestRefusals } from 'shared-http/refused-connection'
 import * as z from 'zod/mini'
 import type { App } from '../../context.ts'
@@ -53,8 +53,13 @@ export function refusalOf(error: FastifyError | Refusal): Refusal {
   // Nothing was done, and the same call may well succeed now.
   if (error instanceof DatabaseError && overtaken.has(error.code ?? ''))
     return new Refusal(503, busy, { cause: error })
+  if (isOwnerGone(error)) return new Refusal(404, recordNotFound, { cause: error })
   return byStatus(error)
 }
+
+/** The record that it was to belong to was deleted in the middle of the call. */
+const isOwnerGone = (error: unknown) =>
+  error instanceof DatabaseError && error.code === '23503' && /is not present/.test(error.detail ?? '')
 
 /** Two calls that waited for each other, or changed the same: the database has given one of them up. */
 const overtaken = new Set(['40P01', '40001'])

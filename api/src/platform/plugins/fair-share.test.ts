@@ -5,7 +5,7 @@ import { get } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../context.ts'
-import { serve } from '../../serve.ts'
+import { serve, serveOpenly } from '../../serve.ts'
 import { bearer, testService } from '../../../test/support/test-service.ts'
 import { unusedFiles } from '../../../test/support/test-files.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
@@ -107,6 +107,33 @@ const held = get('Held/:name', {
   tenant: 'none',
   audit: 'none',
   rate: 'read',
+})
+
+const heldOpen = get('HeldOpen/:name', {
+  params: z.strictObject({ name: z.string() }),
+  data: z.string(),
+  roles: 'anyone',
+  tenant: 'none',
+  audit: 'none',
+  rate: 'read',
+})
+
+test("another network is answered while one network's calls without a session are in work", async () => {
+  const { begun, work, open } = heldWork()
+  const more = (app: App) =>
+    serveOpenly(app, heldOpen, ({ params: { name } }) =>
+      name === 'free' ? Promise.resolve(name) : work(name)(),
+    )
+  await withApp(3, more, async (app) => {
+    const asked = async (name: string, remoteAddress: string) =>
+      (await app.inject({ url: `/api/v1/HeldOpen/${name}`, remoteAddress })).statusCode
+    const first = ['a', 'b', 'c', 'd'].map((name) => asked(name, '192.0.2.1'))
+    while (begun.length < 2) await setImmediate()
+    expect(await asked('free', '192.0.2.2')).toBe(200)
+    expect(begun).toEqual(['a', 'b'])
+    open()
+    expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
+  })
 })
 
 test('a waiting call whose client left does nothing', async () => {

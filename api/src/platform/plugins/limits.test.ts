@@ -46,6 +46,17 @@ test('a network that asks too often waits, by the address that the proxy of ours
   expect(await readAs('made up', '192.0.2.10')).toBe(401)
 })
 
+test('a network may not ask in five seconds what it may ask in a minute', async () => {
+  const bursting = await startTestService({ limits: { ...unlimited, network: 40, networkBurst: 5 } })
+  try {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await bursting.ask('GetUserDetails')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  } finally {
+    await bursting.stop()
+  }
+})
+
 const guess = (email: string, from: string) =>
   service.ask('LoginUser', {
     method: 'POST',

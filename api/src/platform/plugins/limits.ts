@@ -18,12 +18,16 @@ export interface Limits {
   write: number
   'sign-in': number
   network: number
+  /** Requests of one network in five seconds. */
+  networkBurst: number
   /** Uploads and downloads of one user that are open at once, over all of the user's sessions and networks. */
   transfers: number
   /** Calls of one user that this process works on at once; a third of its connections to the database. */
   callsAtOnce: number
   /** Calls of one user that wait for those, before the next ones are refused. */
   callsWaiting: number
+  /** Calls of one network that wait before their user is known, if they have one. */
+  callsWaitingOfNetwork: number
   /** Open bells of one user, and of one network. */
   bellsOfUser: number
   bellsOfNetwork: number
@@ -36,9 +40,11 @@ export const usualLimits: Limits = {
   write: 240,
   'sign-in': 120,
   network: 12_000,
+  networkBurst: 2000,
   transfers: 12,
   callsAtOnce: 3,
   callsWaiting: 100,
+  callsWaitingOfNetwork: 1000,
   bellsOfUser: 12,
   bellsOfNetwork: 1000,
   loopDelay: 2000,
@@ -50,9 +56,11 @@ export const unlimited: Limits = {
   write: Infinity,
   'sign-in': Infinity,
   network: Infinity,
+  networkBurst: Infinity,
   transfers: Infinity,
   callsAtOnce: Infinity,
   callsWaiting: Infinity,
+  callsWaitingOfNetwork: Infinity,
   bellsOfUser: Infinity,
   bellsOfNetwork: Infinity,
   loopDelay: 0,
@@ -73,10 +81,11 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
   })
   await app.register(rateLimit, { global: false })
 
-  const timeWindow = 60_000
-  const hooksOf = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+  const hooksOf = (max: number, keyGenerator: (request: FastifyRequest) => string, timeWindow = 60_000) =>
     max === Infinity ? [] : [limiting(app.createRateLimit({ max, timeWindow, keyGenerator }))]
-  for (const hook of hooksOf(limits.network, ({ ip }) => networkOf(ip))) app.addHook('onRequest', hook)
+  const network = ({ ip }: FastifyRequest) => networkOf(ip)
+  const ofNetwork = [...hooksOf(limits.networkBurst, network, 5000), ...hooksOf(limits.network, network)]
+  for (const hook of ofNetwork) app.addHook('onRequest', hook)
 
   const hooksOfRate = (rate: Contract['rate']) =>
     hooksOf(

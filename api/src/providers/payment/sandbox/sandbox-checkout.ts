@@ -2,8 +2,10 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Card, CardOutcome } from './sandbox-card.ts'
 import {
   addEvent,
+  isDue,
   isOpen,
   lockSession,
+  readSession,
   sandboxId,
   type SandboxPayer,
   type SandboxSession,
@@ -27,7 +29,10 @@ export function sandboxCheckout(tools: SandboxTools): SandboxCheckout {
       return lockSession(tx, tools, id)
     })
   return {
-    find: (id) => locked(id, async () => undefined),
+    find: async (id) => {
+      const session = await readSession(tools.db, tools, id)
+      return isDue(session, tools.clock()) ? locked(id, async () => undefined) : session
+    },
     pay: (id, card, payer) =>
       locked(id, async (tx, session) => {
         if (session.status !== 'open') return

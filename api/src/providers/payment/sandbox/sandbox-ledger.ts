@@ -133,18 +133,27 @@ export type SandboxSession = Awaited<ReturnType<typeof lockSession>>
 
 /** Locks the session, and lets happen what is due by the clock: it expires, or its delayed charge ends. */
 export async function lockSession(tx: Tx, tools: SandboxTools, id: string) {
-  const session = await selectSession(tx, tools.keys, id)
-  const now = tools.clock()
-  const { status, settles_at: settlesAt, settles_as: settlesAs } = session
-  if (isOpen(session) && session.expires_at <= now) return endSession(tx, tools, session, 'expired')
-  if (status !== 'settling' || settlesAt === null || settlesAt > now) return session
-  const isPaid = settlesAs === 'succeeded'
+  const session = await selectSession(tx, tools.keys, id, 'to change')
+  if (!isDue(session, tools.clock())) return session
+  if (isOpen(session)) return endSession(tx, tools, session, 'expired')
+  const isPaid = session.settles_as === 'succeeded'
   await tx
     .updateTable('sandbox.charge')
     .set({ status: isPaid ? 'succeeded' : 'failed' })
     .where('session_id', '=', id)
     .execute()
   return endSession(tx, tools, session, isPaid ? 'paid' : 'failed')
+}
+
+/** As it stands, with what is due by the clock not done. */
+export const readSession = (db: Db, { keys }: SandboxTools, id: string): Promise<SandboxSession> =>
+  selectSession(db, keys, id)
+
+/** It is to expire, or its delayed charge to end. */
+export function isDue(session: Pick<SandboxSession, 'status' | 'expires_at' | 'settles_at'>, now: Date) {
+  const { status, expires_at: expiresAt, settles_at: settlesAt } = session
+  if (isOpen(session)) return expiresAt <= now
+  return status === 'settling' && settlesAt !== null && settlesAt <= now
 }
 
 const endings = {
@@ -166,10 +175,10 @@ export async function endSession<S extends { id: string }>(
 
 export const isOpen = ({ status }: { status: string }) => status === 'open' || status === 'authenticating'
 
-async function selectSession(tx: Tx, keys: Keys, id: string) {
+async function selectSession(db: Db | Tx, keys: Keys, id: string, use?: 'to change') {
   // Of an address that anyone may type: the database takes no zero byte.
   if (!/^\w+$/.test(id)) throw new ProviderRefused('There is no such session')
-  const row = await tx
+  const row = await db
     .selectFrom('sandbox.session as session')
     .leftJoin('sandbox.charge as charge', 'charge.session_id', 'session.id')
     .select([
@@ -192,7 +201,7 @@ async function selectSession(tx: Tx, keys: Keys, id: string) {
       'charge.settles_as',
     ])
     .where('session.id', '=', id)
-    .forUpdate('session')
+    .$if(use !== undefined, (query) => query.forUpdate('session'))
     .executeTakeFirst()
   if (row === undefined) throw new ProviderRefused('There is no such session')
   const { payer_sealed: sealed, key, parameters, ...session } = row

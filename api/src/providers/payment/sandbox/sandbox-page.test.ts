@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { sendPage, startedCheckout } from '../../../../test/support/sample-checkout.ts'
 import { unusedFiles } from '../../../../test/support/test-files.ts'
 import { testService } from '../../../../test/support/test-service.ts'
@@ -156,3 +157,13 @@ test.each(['%00', "'or'1", 'sb_cs_0'])(
     }
   },
 )
+
+test('the page is read while another payer is paying', async () => {
+  const { url } = await startedCheckout(service)
+  const { pathname } = new URL(url)
+  const page = await service.admin.transaction().execute(async (paying) => {
+    await sql`select from sandbox.session where id = ${pathname.split('/').at(-1)} for update`.execute(paying)
+    return fetch(new URL(pathname, service.baseUrl))
+  })
+  expect(page.status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { App, AppContext } from '../../../context.ts'
 import { refusalOf } from '../../../platform/plugins/errors.ts'
+import { networkOf } from 'shared-http/network'
 import { ProviderRefused } from '../payment-provider.ts'
 import { type CardEntry, checkCard } from './sandbox-card.ts'
 import type { SandboxSession } from './sandbox-ledger.ts'
@@ -32,11 +33,14 @@ export function sandboxRoutes(app: App, { payments }: Pick<AppContext, 'payments
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, body, done) => done(null, new URLSearchParams(body)),
     )
-    pages.get<{ Params: { id: string } }>(path, hidden, async ({ params: { id } }, reply) =>
-      send(reply, pageOf(await checkout.find(id))),
+    for (const hook of app.limitRate('read')) pages.addHook('onRequest', hook)
+    pages.get<{ Params: { id: string } }>(path, hidden, async ({ params: { id }, ip }, reply) =>
+      send(reply, pageOf(await app.networkShare(networkOf(ip), () => checkout.find(id)))),
     )
-    pages.post<{ Params: { id: string } }>(path, hidden, ({ params: { id }, body }, reply) =>
-      answer(id, body instanceof URLSearchParams ? body : new URLSearchParams(), reply),
+    pages.post<{ Params: { id: string } }>(path, hidden, ({ params: { id }, body, ip }, reply) =>
+      app.networkShare(networkOf(ip), () =>
+        answer(id, body instanceof URLSearchParams ? body : new URLSearchParams(), reply),
+      ),
     )
   })
 
