@@ -99,13 +99,19 @@ test('a carrier without a census has the segment of the units that were inspecte
 const accountOf = async (dot: string) =>
   (await admin.selectFrom('account').select('id').where('dot_number', '=', dot).executeTakeFirstOrThrow()).id
 
-test('two accounts never have one USDOT number, however it is written, and rows go to none by likeness', async () => {
-  await expect(addAccount('Another Coach Co', goldenDot)).rejects.toThrow('account_dot_number_key')
-  for (const dot of [`0${goldenDot}`, ` ${goldenDot}`, `${goldenDot}x`, '', '99999999999']) {
+test('a carrier has the rows of its USDOT number, however it was typed, and no other carrier has that number', async () => {
+  for (const dot of [goldenDot, `0${goldenDot}`, ` ${goldenDot}`]) {
     // oxlint-disable-next-line no-await-in-loop
-    const id = await addAccount('Likeness Lines', dot)
+    await expect(addAccount('Another Coach Co', dot)).rejects.toThrow('account_dot_number_key')
+  }
+  const id = await accountOf(goldenDot)
+  await setDot(id, null)
+  await setDot(id, ` 0${goldenDot} `)
+  expect(await accountOf(goldenDot)).toBe(id)
+  expect(await countsOf(id)).toMatchObject({ inspections: 17, violations: 2 })
+  for (const dot of [`${goldenDot}x`, '', '99999999999']) {
     // oxlint-disable-next-line no-await-in-loop
-    expect(await countsOf(id)).toEqual(nothing)
+    expect(await countsOf(await addAccount('Likeness Lines', dot))).toEqual(nothing)
   }
 })
 
