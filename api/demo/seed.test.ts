@@ -110,6 +110,23 @@ test('a challenge of the demo has the fine of its ticket and the day it is due',
     expect([fine_cents, fine_due_on]).toEqual([final_fine_cents ?? initial_fine_cents, ticket_due_on])
 })
 
+test('two challenges of the demo are about a violation: one of a ticket of the same stop, and one without a ticket', async () => {
+  const { rows } = await sql`
+    select ticket.number as ticket, challenge.status <> 'Closed' as is_open, challenge.driver_id = report.driver_id as is_driver,
+      report.inspected_on = challenge.ticket_on as is_day, report.inspected_on < challenge.filed_on as is_before,
+      report.inspected_on = ticket.received_on and right(ticket.city_state, 2) = report.report_state
+        and exists (select from ticket_violation where ticket_id = ticket.id and violation_id = violation.id) as is_stop
+    from challenge join roadside_violation as violation on violation.id = challenge.violation_id
+    join roadside_inspection as report on report.id = violation.inspection_id
+    left join ticket on ticket.id = challenge.ticket_id order by ticket.number
+  `.execute(first.admin)
+  const same = { is_open: true, is_driver: true, is_day: true }
+  expect(rows).toEqual([
+    { ...same, ticket: expect.any(String), is_before: null, is_stop: true },
+    { ...same, ticket: null, is_before: true, is_stop: false },
+  ])
+})
+
 test('the demo holds nothing personal that can be read', async () => {
   const drivers = await first.admin
     .selectFrom('driver')

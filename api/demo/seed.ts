@@ -12,6 +12,7 @@ import { checkKeys } from '../src/platform/secrets/known-keys.ts'
 import { type Passwords, passwordsAt } from '../src/platform/secrets/passwords.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
+import { challengedViolations } from './challenged-violations.ts'
 import { challengeRows } from './challenges.ts'
 import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -119,7 +120,14 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
     await insert(tx, 'membership', memberships)
     await insert(tx, 'membership_event', events)
     if (account === quillhaven) await insertSignIns(tx, drivers, { keys, passwords, now })
-    await insertCases(tx, account, { random, today, now, place, drivers, agentId: firstAgent.id })
+    const cases = await insertCases(tx, account, {
+      random,
+      today,
+      now,
+      place,
+      drivers,
+      agentId: firstAgent.id,
+    })
     const plan = planOf(account)
     const rows = roadsideRows(account, {
       random,
@@ -130,9 +138,14 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
       drivers,
       plan,
     })
-    await insert(tx, 'roadside_inspection', rows.inspections)
+    const challenged = account === quillhaven ? challengedViolations(cases, rows) : undefined
+    const { inspections, challenges } = { ...rows, ...cases, ...challenged }
+    await insert(tx, 'roadside_inspection', inspections)
     await insert(tx, 'roadside_vehicle', rows.vehicles)
     await insert(tx, 'roadside_violation', rows.violations)
+    await insert(tx, 'challenge', challenges)
+    if (challenged !== undefined)
+      await insert(tx, 'ticket_violation', [{ ...challenged.link, linked_at: now }])
     await insert(tx, 'crash', rows.crashes)
     await insert(tx, 'sms_notification', rows.notifications)
   }
@@ -184,10 +197,11 @@ async function insertCases(
   await insert(tx, 'payment_line', lines)
   await insertReceipts(tx, account.id)
   const counts = { open: isPinned ? 9 : 3, closed: isPinned ? 16 : 4, firstNumber: 3100 + place * 100 }
-  await insert(tx, 'challenge', challengeRows(account, { random, today, drivers, tickets, ...counts }))
+  const challenges = challengeRows(account, { random, today, drivers, tickets, ...counts })
   const midnight = await midnightOf(tx, account, now)
   const count = isPinned ? 64 : Math.ceil(account.drivers / 2)
   await insert(tx, 'mvr_report', mvrReportRows(account, { random, now, midnight, drivers, count }))
+  return { tickets, challenges }
 }
 
 const planOf = (account: DemoAccount) => {
