@@ -64,6 +64,8 @@ export async function seedLarge(options: LargeSeedOptions): Promise<boolean> {
   try {
     // It takes minutes, where a request takes milliseconds.
     await sql`set statement_timeout = 0`.execute(db)
+    // Between reading the rows and storing the scores of a million inspections.
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
     const isNew = await asOwner(db, (tx) => fill(tx, { ...options, keys, onStep }))
     if (!isNew) return false
     // What autovacuum does within a minute: an index answers alone only for pages that are known to be visible to all.
