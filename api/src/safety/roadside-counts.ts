@@ -4,7 +4,7 @@ import type { InspectionFilter } from 'shared-api/safety/roadside-lists'
 import type { SearchKind } from 'shared-api/search'
 import { countFound, sampled, searched } from '../platform/database/capped-count.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, type Scope } from '../platform/database/list.ts'
+import { inScope, isOfOneAccount, type Scope } from '../platform/database/list.ts'
 import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
 export interface RoadsideSearch {
@@ -79,18 +79,22 @@ export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch):
   if (words.length === 0 && driverId === undefined)
     return { ...(await tallyOf(tx, kind, scope)), isMore: false }
   // The entries of global search say of a row all that it is found by, whose it is, and whether it has a driver.
-  const entries = sql`
-    select record_id, driver_id, found_by from search_entry
-    where ${inScope('search_entry.account_id', scope)} and kind = ${kind}
+  const entriesIn = (accounts: RawBuilder<SqlBool>) => sql`
+    select record_id, driver_id, found_by, happened_on from search_entry where ${accounts} and kind = ${kind}
       and ${driverId === undefined ? sql`true` : sql`driver_id = ${driverId}::uuid`}
   `
+  const entries = entriesIn(inScope('search_entry.account_id', scope))
   // In another order, like that of their codes, the first ones would say nothing about the others.
-  const newest = sql`${entries} order by happened_on desc, record_id desc`
+  const newest = (limit: number) =>
+    isOfOneAccount(scope) || driverId !== undefined
+      ? sql`select * from (${entries} order by happened_on desc, record_id desc limit ${limit}) as found`
+      : newestOfEach(scope, entriesIn(sql`account_id = roadside_tally.account_id`), limit)
   // All rows would be sorted, where few are expected through row level security.
   await executeUnread(tx, sql`select set_config('enable_sort', 'off', true)`)
   const { counted } = await countFound({
-    sample: () => sampleOf(tx, newest, words),
-    amongFirst: () => countEntries(tx, sql`select * from (${newest} limit ${searched}) as first`, words),
+    sample: () => sampleOf(tx, newest(sampled), words),
+    amongFirst: () =>
+      countEntries(tx, sql`select * from (${newest(searched)} limit ${searched}) as first`, words),
     indexed: () => countEntries(tx, sql`select * from (${entries}) as entry`, words),
   })
   await executeUnread(tx, sql`select set_config('enable_sort', 'on', true)`)
@@ -98,10 +102,17 @@ export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch):
   return ids === null ? { ...counts, All: maxCounted, isMore: true } : { ...counts, isMore: false, ids }
 }
 
+/** So many of each carrier, whose order an index has. */
+const newestOfEach = (scope: Scope, ofCarrier: RawBuilder<unknown>, limit: number) => sql`
+  select found.* from roadside_tally
+    cross join lateral (${ofCarrier} order by happened_on desc, record_id desc limit ${limit}) as found
+  where ${inScope('roadside_tally.account_id', scope)}
+`
+
 async function sampleOf(tx: Tx, newest: RawBuilder<unknown>, words: readonly string[]) {
   const { rows } = await sql<{ seen: number; found: number }>`
     select count(*)::int as seen, (count(*) filter (where ${hasWords(words)}))::int as found
-    from (${newest} limit ${sampled}) as first
+    from (select * from (${newest}) as first order by happened_on desc limit ${sampled}) as newest
   `.execute(tx)
   return rows[0] ?? { seen: 0, found: 0 }
 }

@@ -9,7 +9,6 @@ import {
   inScope,
   isOfOneAccount,
   pageBounds,
-  type Scope,
   sorted,
   sortedFilled,
 } from '../platform/database/list.ts'
@@ -42,12 +41,14 @@ interface Order {
 }
 
 /** Read from an index, wherever the rows are of one account. */
-function inOrder(expression: RawBuilder<unknown>, id: string, order: Order, scope: Scope) {
-  if (order.SortBy === byDriver && order.list_filter === 'Inspection Without Drivers')
+function inOrder(expression: RawBuilder<unknown>, id: string, order: Order, isOfOne: boolean) {
+  if (isById(order) || (order.SortBy === ofAccount && isOfOne))
     return sql`${sql.ref(id)} ${directionOf(order)}`
-  if (order.SortBy === ofAccount && isOfOneAccount(scope)) return sql`${sql.ref(id)} ${directionOf(order)}`
   return order.SortBy === byDriver ? sorted(expression, id, order) : sortedFilled(expression, id, order)
 }
+
+const isById = ({ SortBy, list_filter }: Order) =>
+  SortBy === byDriver && list_filter === 'Inspection Without Drivers'
 
 const driverOrder = { [byDriver]: sql`roadside_inspection.driver_order` }
 const inspectionSorts = { ...inspectionOrder, ...driverOrder }
@@ -76,6 +77,39 @@ function isFound(
     : isFoundByIndex(kind, sql.ref(id), search, found.list_filter)
 }
 
+/** The indexes have the order of each carrier: a page of several is merged from the first rows of each of them. */
+const isMerged = ({ scope, words, driverId }: RoadsideSearch) =>
+  !isOfOneAccount(scope) && words?.length === 0 && driverId === undefined
+
+const ofTallied = (column: string) => sql<SqlBool>`${sql.ref(column)} = roadside_tally.account_id`
+
+interface Bounds {
+  limit: number
+  offset: number
+}
+
+/** `first` are the rows of a tallied carrier up to the end of the page, with their place in the order. */
+async function mergedPage(
+  tx: Tx,
+  { scope }: RoadsideSearch,
+  order: Order,
+  { limit, offset }: Bounds,
+  first: RawBuilder<unknown>,
+) {
+  const place = order.SortBy === ofAccount ? sql`lower(account.name)` : sql`found.place`
+  const { rows } = await sql<{ id: string }>`
+    select found.id from roadside_tally join account on account.id = roadside_tally.account_id
+      cross join lateral (${first} limit ${limit + offset}) as found
+    where ${inScope('roadside_tally.account_id', scope)}
+    order by ${sorted(place, 'found.id', order)} limit ${limit} offset ${offset}
+  `.execute(tx)
+  return rows
+}
+
+/** What rows of one carrier are sorted by before their ids. */
+const placeOf = (expression: RawBuilder<unknown>, order: Order) =>
+  isById(order) || order.SortBy === ofAccount ? sql`null` : expression
+
 /** The ids of a page come first: what a row shows is read for the page alone, however far down it is. */
 export async function selectInspections(
   tx: Tx,
@@ -84,33 +118,45 @@ export async function selectInspections(
   found: Found,
 ) {
   const total = found.isMore ? Infinity : found.total
-  const { limit, offset, isFromEnd } = fromNearerEnd(pageBounds(filter, total), total)
-  if (limit === 0) return []
-  if (isReadInOrder(search, found)) await readInOrder(tx)
-  const order = { ...filter, isFromEnd }
-  const page = await tx
-    .selectFrom('roadside_inspection')
-    .$if(filter.SortBy === ofAccount, (rows) =>
-      rows.innerJoin('account', 'account.id', 'roadside_inspection.account_id'),
-    )
-    .select('roadside_inspection.id')
-    .where(inScope('roadside_inspection.account_id', search.scope))
-    .where(isOwn(search.driverId))
-    .where(
-      isFound('SMSInspection', 'roadside_inspection.id', search, {
-        ...found,
-        list_filter: filter.list_filter,
-      }),
-    )
-    .where(matchConditions[filter.list_filter])
-    .orderBy(inOrder(inspectionSorts[filter.SortBy], 'roadside_inspection.id', order, search.scope))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const bounds = fromNearerEnd(pageBounds(filter, total), total)
+  if (bounds.limit === 0) return []
+  if (isMerged(search) || isReadInOrder(search, found)) await readInOrder(tx)
+  const order = { ...filter, isFromEnd: bounds.isFromEnd }
+  const page = await pageOfInspections(tx, search, order, found, bounds)
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const rows = await selectInspectionRows(tx, ids)
-  return inPlaces(isFromEnd ? ids.toReversed() : ids, rows)
+  return inPlaces(bounds.isFromEnd ? ids.toReversed() : ids, rows)
+}
+
+function pageOfInspections(
+  tx: Tx,
+  search: RoadsideSearch,
+  order: Order & { SortBy: InspectionFilter['SortBy'] },
+  found: Found,
+  bounds: Bounds,
+) {
+  const id = 'roadside_inspection.id'
+  const expression = inspectionSorts[order.SortBy]
+  const rows = tx.selectFrom('roadside_inspection').select(id).where(matchConditions[order.list_filter])
+  if (isMerged(search)) {
+    const first = rows
+      .select(placeOf(expression, order).as('place'))
+      .where(ofTallied('roadside_inspection.account_id'))
+      .orderBy(inOrder(expression, id, order, true))
+    return mergedPage(tx, search, order, bounds, sql`${first}`)
+  }
+  return rows
+    .$if(order.SortBy === ofAccount, (all) =>
+      all.innerJoin('account', 'account.id', 'roadside_inspection.account_id'),
+    )
+    .where(inScope('roadside_inspection.account_id', search.scope))
+    .where(isOwn(search.driverId))
+    .where(isFound('SMSInspection', id, search, { ...found, list_filter: order.list_filter }))
+    .orderBy(inOrder(expression, id, order, isOfOneAccount(search.scope)))
+    .limit(bounds.limit)
+    .offset(bounds.offset)
+    .execute()
 }
 
 export const selectInspectionRows = (tx: Tx, ids: readonly string[]) =>
@@ -124,20 +170,19 @@ export const selectInspectionRows = (tx: Tx, ids: readonly string[]) =>
 
 const ofInspection: readonly ViolationFilter['SortBy'][] = ['Report_Number__c', byDriver]
 
-const plainViolations = (tx: Tx, search: RoadsideSearch, { SortBy }: ViolationFilter) =>
+const plainViolations = (tx: Tx, { driverId }: RoadsideSearch, SortBy: ViolationFilter['SortBy']) =>
   tx
     .selectFrom('roadside_violation')
-    .$if(search.driverId !== undefined || ofInspection.includes(SortBy), (rows) =>
+    .$if(driverId !== undefined || ofInspection.includes(SortBy), (rows) =>
       rows.innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id'),
     )
     .$if(SortBy === ofAccount, (rows) =>
       rows.innerJoin('account', 'account.id', 'roadside_violation.account_id'),
     )
-    .where(inScope('roadside_violation.account_id', search.scope))
-    .where(isOwn(search.driverId))
+    .where(isOwn(driverId))
 
 /** The index of the inspections has their columns in order: the violations of one after the other are read. */
-const violationsOfInspections = (tx: Tx, search: RoadsideSearch) =>
+const violationsOfInspections = (tx: Tx, driverId?: string) =>
   tx
     .selectFrom('roadside_inspection')
     .innerJoinLateral(
@@ -151,8 +196,7 @@ const violationsOfInspections = (tx: Tx, search: RoadsideSearch) =>
           .as('roadside_violation'),
       (join) => join.onTrue(),
     )
-    .where(inScope('roadside_inspection.account_id', search.scope))
-    .where(isOwn(search.driverId))
+    .where(isOwn(driverId))
 
 /** As reported. */
 export async function selectViolations(
@@ -162,23 +206,12 @@ export async function selectViolations(
   found: Found,
 ) {
   const total = found.isMore ? Infinity : found.total
-  const { limit, offset, isFromEnd } = fromNearerEnd(pageBounds(filter, total), total)
-  if (limit === 0) return []
-  const isInOrder = isReadInOrder(search, found)
+  const bounds = fromNearerEnd(pageBounds(filter, total), total)
+  if (bounds.limit === 0) return []
+  const isInOrder = isMerged(search) || isReadInOrder(search, found)
   if (isInOrder) await readInOrder(tx)
-  const isByInspection = isInOrder && ofInspection.includes(filter.SortBy)
-  const order = { ...filter, isFromEnd }
-  const page = await (
-    isByInspection ? violationsOfInspections(tx, search) : plainViolations(tx, search, filter)
-  )
-    .select('roadside_violation.id')
-    .where(
-      isFound('SMSViolation', 'roadside_violation.id', search, { ...found, list_filter: filter.list_filter }),
-    )
-    .orderBy(inOrder(violationSorts[filter.SortBy], 'roadside_violation.id', order, search.scope))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const order = { ...filter, isFromEnd: bounds.isFromEnd }
+  const page = await pageOfViolations(tx, search, order, { ...found, isInOrder }, bounds)
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const rows = await inspections(tx)
@@ -186,5 +219,36 @@ export async function selectViolations(
     .select([...violationColumns, ...reportedWeights])
     .where('roadside_violation.id', 'in', ids)
     .execute()
-  return inPlaces(isFromEnd ? ids.toReversed() : ids, rows)
+  return inPlaces(bounds.isFromEnd ? ids.toReversed() : ids, rows)
+}
+
+function pageOfViolations(
+  tx: Tx,
+  search: RoadsideSearch,
+  order: Order & { SortBy: ViolationFilter['SortBy'] },
+  found: Found & { isInOrder: boolean },
+  { limit, offset }: Bounds,
+) {
+  const id = 'roadside_violation.id'
+  const expression = violationSorts[order.SortBy]
+  const isByInspection = found.isInOrder && ofInspection.includes(order.SortBy)
+  const account = isByInspection ? 'roadside_inspection.account_id' : 'roadside_violation.account_id'
+  if (isMerged(search)) {
+    const rows = isByInspection ? violationsOfInspections(tx) : tx.selectFrom('roadside_violation')
+    const first = rows
+      .select([id, placeOf(expression, order).as('place')])
+      .where(ofTallied(account))
+      .orderBy(inOrder(expression, id, order, true))
+    return mergedPage(tx, search, order, { limit, offset }, sql`${first}`)
+  }
+  return (
+    isByInspection ? violationsOfInspections(tx, search.driverId) : plainViolations(tx, search, order.SortBy)
+  )
+    .select(id)
+    .where(inScope(account, search.scope))
+    .where(isFound('SMSViolation', id, search, { ...found, list_filter: order.list_filter }))
+    .orderBy(inOrder(expression, id, order, isOfOneAccount(search.scope)))
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
