@@ -15,12 +15,11 @@ import {
 } from 'shared-ui/tables'
 import { OutOfService } from '../roadside/out-of-service.tsx'
 import { countViolations, reportNumber } from '../roadside/roadside-columns.tsx'
+import { driverColumn, driverFact } from './driver-column.ts'
 import { allEffects, effectWords, mainEffect } from './effect-labels.tsx'
 
 type FeedRow = SmsNotifyInspection | SmsNotifyCrash
 type CommonSort = 'Unread' | 'CreatedDate' | 'Report_Number__c' | 'Driver_Name__r.Name' | 'Account__r.Name'
-
-const noDriver = 'No driver matched'
 
 const unread = <Badge mark="info">Unread</Badge>
 
@@ -55,16 +54,6 @@ const arrived: Column<FeedRow, CommonSort> = {
   cell: ({ CreatedDate }) => <span title={formatDateTime(CreatedDate)}>{formatDate(CreatedDate)}</span>,
   csv: ({ CreatedDate }) => CreatedDate,
 }
-
-const driver: Column<FeedRow, CommonSort> = relatedColumn({
-  id: 'Driver_Name__r.Name',
-  header: 'Driver',
-  sortKey: 'Driver_Name__r.Name',
-  width: 148,
-  narrowWidth: 136,
-  value: ({ Driver_Name__r }) => Driver_Name__r?.Name ?? noDriver,
-  record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
-})
 
 const effect: Column<FeedRow, CommonSort> = {
   id: 'Effect',
@@ -133,7 +122,7 @@ export const inspectionFeedColumns = (
     cell: ({ OOS_Total__c }) => stopped(OOS_Total__c),
     csv: ({ OOS_Total__c }) => OOS_Total__c,
   },
-  driver,
+  driverColumn,
   effect,
   carrier(carrierId),
 ]
@@ -144,7 +133,7 @@ function stopped(orders: number | null) {
 }
 
 const factsOf = (row: FeedRow, carrierId: string | undefined) => [
-  relatedFact(recordTarget('DRIVER', row.Driver__c), row.Driver_Name__r?.Name ?? noDriver),
+  driverFact(row),
   carrierId === undefined && row.Account__r.Name,
 ]
 
@@ -223,7 +212,7 @@ export const crashFeedColumns = (
     narrowWidth: 122,
     value: preventability,
   }),
-  driver,
+  driverColumn,
   effect,
   carrier(carrierId),
 ]

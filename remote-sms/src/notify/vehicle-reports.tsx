@@ -16,10 +16,9 @@ import {
   wordsColumn,
 } from 'shared-ui/tables'
 import { reportNumber } from '../roadside/roadside-columns.tsx'
+import { driverColumn, driverFact } from './driver-column.ts'
 
 type Sort = (typeof notifiedVehicleSorts)[number]
-
-const noDriver = 'No driver matched'
 
 /** Its license, else its VIN: a unit has no name. */
 const unitName = ({ License__c, License_State__c, VIN__c }: NotifiedVehicle) =>
@@ -57,15 +56,7 @@ export const vehicleColumns = (carrierId: string | undefined): readonly Column<N
     narrowWidth: 106,
     value: ({ Inspection_Date__c }) => Inspection_Date__c,
   }),
-  relatedColumn({
-    id: 'Driver_Name__r.Name',
-    header: 'Driver',
-    sortKey: 'Driver_Name__r.Name',
-    width: 148,
-    narrowWidth: 136,
-    value: ({ Driver_Name__r }) => Driver_Name__r?.Name ?? noDriver,
-    record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
-  }),
+  driverColumn,
   carrierColumn(carrierId, {
     id: 'Account__r.Name',
     header: 'Carrier',
@@ -80,7 +71,7 @@ export const vehicleCard = (row: NotifiedVehicle, carrierId: string | undefined)
     kindOf(row),
     relatedFact(inspectionOf(row), reportNumber(row)),
     formatDate(row.Inspection_Date__c),
-    relatedFact(recordTarget('DRIVER', row.Driver__c), row.Driver_Name__r?.Name ?? noDriver),
+    driverFact(row),
     carrierId === undefined && row.Account__r.Name,
   ],
 })

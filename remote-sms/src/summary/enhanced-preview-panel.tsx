@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { EnhancedPreview, PreviewCategory } from 'shared-api/safety/enhanced-preview'
 import { Box, formatNumber, Heading, Panel, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
+import { NamedRow } from './named-row.tsx'
 import { type Measured, summaryQueries } from './summary-queries.ts'
+
+const columns = 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr)'
 
 /** The measures by the method that FMCSA announced. An installation that does not offer it shows nothing of it. */
 export function EnhancedPreviewPanel({ measured: { CarrierId, Snapshot } }: { measured: Measured }) {
@@ -21,16 +23,16 @@ function Categories({ preview }: { preview: EnhancedPreview }) {
       </Text>
       <ul aria-label="Preview by category">
         {preview.Categories.map((category) => (
-          <Row key={category.Category} name={nameOf(category)}>
+          <NamedRow key={category.Category} name={nameOf(category)} columns={columns}>
             <Figures category={category} />
-          </Row>
+          </NamedRow>
         ))}
         {CategoriesNotCovered.map((name) => (
-          <Row key={name} name={name}>
+          <NamedRow key={name} name={name} columns={columns}>
             <Text as="span" color="fg.muted">
               Not covered
             </Text>
-          </Row>
+          </NamedRow>
         ))}
       </ul>
       <Box borderTopWidth="1px" paddingInline="4" paddingBlock="3" textStyle="caption" color="fg.muted">
@@ -78,25 +80,3 @@ function Figures({ category }: { category: PreviewCategory }) {
     </>
   )
 }
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Box
-    as="li"
-    display="grid"
-    gridTemplateColumns={{
-      base: 'minmax(0, 1fr)',
-      md: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr)',
-    }}
-    columnGap="4"
-    borderTopWidth="1px"
-    paddingInline="4"
-    paddingBlock="2"
-    textStyle="dense"
-    fontVariantNumeric="tabular-nums"
-  >
-    <Heading as="h3" textStyle="dense" fontWeight="semibold">
-      {name}
-    </Heading>{' '}
-    {children}
-  </Box>
-)

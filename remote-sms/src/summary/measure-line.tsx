@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
-import { Box, formatNumber, Grid, Mark, Panel, Scale, Text, VisuallyHidden } from 'shared-ui'
+import { Box, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
+import { Equation } from '../safety/equation.tsx'
 import { standingOf } from '../safety/standing.ts'
 
 interface MeasureLineProps {
@@ -26,33 +27,21 @@ export function MeasureLine({ status, fleet, alertFrom, action }: MeasureLinePro
         gap={{ base: '4', lg: '6' }}
         fontVariantNumeric="tabular-nums"
       >
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' }}
-          gap={{ base: '2', sm: '5' }}
-          justifyContent="start"
-        >
-          <Term
-            isResult
-            figure={status.Measure === null ? 'No measure' : formatNumber(status.Measure, 2)}
-            caption={measureCaption(status)}
-          />
-          <Term
-            sign="="
-            words="equals"
-            figure={formatNumber(status.Numerator)}
-            caption={`Points from ${withPoints}`}
-          />
-          <Term
-            sign="/"
-            words="divided by"
-            figure={status.Denominator === null ? 'Unknown' : decimals(status.Denominator)}
-            caption={
+        <Equation
+          size="large"
+          measure={{
+            figure: status.Measure === null ? 'No measure' : formatNumber(status.Measure, 2),
+            caption: measureCaption(status),
+          }}
+          numerator={{ figure: formatNumber(status.Numerator), caption: `Points from ${withPoints}` }}
+          denominator={{
+            figure: status.Denominator === null ? 'Unknown' : decimals(status.Denominator),
+            caption:
               fleet === null
                 ? `Time weights of ${counted(status.Inspections, 'relevant inspection', 'relevant inspections')}`
-                : fleetCaption(fleet)
-            }
-          />
-        </Grid>
+                : fleetCaption(fleet),
+          }}
+        />
         <Position status={status} alertFrom={alertFrom} />
       </Grid>
     </Panel>
@@ -115,57 +104,3 @@ function Position({ status, alertFrom }: PositionProps) {
 
 /** As FMCSA publishes measures. */
 export const cutToTwo = (measure: number) => Math.floor(measure * 100 + 1e-9) / 100
-
-interface TermProps {
-  sign?: string
-  /** The sign, read out. */
-  words?: string
-  figure: string
-  caption: string
-  isResult?: boolean
-}
-
-function Term({ sign, words, figure, caption, isResult = false }: TermProps) {
-  return (
-    <Grid
-      templateColumns={{
-        base: '16px minmax(88px, auto) minmax(0, 1fr)',
-        sm: sign ? 'auto minmax(0, auto)' : '0 auto',
-      }}
-      columnGap={{ base: '2', sm: sign ? '5' : '0' }}
-      alignItems={{ base: 'baseline', sm: 'start' }}
-    >
-      {words && <VisuallyHidden>{words}</VisuallyHidden>}
-      <Text
-        as="span"
-        aria-hidden="true"
-        fontFamily="heading"
-        fontSize={{ base: '20px', sm: '28px' }}
-        lineHeight="40px"
-        color="fg.subtle"
-        gridColumn="1"
-      >
-        {sign}
-      </Text>
-      <Text
-        as="span"
-        fontFamily="heading"
-        fontWeight="bold"
-        fontSize={{ base: '22px', sm: isResult ? '40px' : '32px' }}
-        lineHeight="40px"
-        gridColumn="2"
-      >
-        {figure}
-      </Text>
-      <Text
-        as="span"
-        textStyle="caption"
-        color="fg.muted"
-        maxWidth={{ base: 'none', sm: '24ch' }}
-        gridColumn={{ base: '3', sm: '2' }}
-      >
-        {caption}
-      </Text>
-    </Grid>
-  )
-}

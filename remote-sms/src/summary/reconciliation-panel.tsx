@@ -6,7 +6,6 @@ import {
   Box,
   formatDate,
   formatNumber,
-  Heading,
   Link,
   Mark,
   type MarkKind,
@@ -16,6 +15,7 @@ import {
   Text,
 } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
+import { NamedRow } from './named-row.tsx'
 import { type Measured, summaryQueries } from './summary-queries.ts'
 
 /** What FMCSA says of the carrier beside the estimates, with the cause of each difference. */
@@ -106,21 +106,7 @@ function FigureList({ figures }: { figures: readonly ReconciledFigure[] }) {
         {Basic.options
           .filter((basic) => !lacking.includes(basic))
           .map((basic) => (
-            <Box
-              as="li"
-              key={basic}
-              display="grid"
-              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }}
-              columnGap="4"
-              borderTopWidth="1px"
-              paddingInline="4"
-              paddingBlock="2"
-              textStyle="dense"
-              fontVariantNumeric="tabular-nums"
-            >
-              <Heading as="h3" textStyle="dense" fontWeight="semibold">
-                {basic}
-              </Heading>
+            <NamedRow key={basic} name={basic} columns="200px minmax(0, 1fr)">
               <ul>
                 {figures
                   .filter((one) => one.Basic === basic)
@@ -132,7 +118,7 @@ function FigureList({ figures }: { figures: readonly ReconciledFigure[] }) {
                     />
                   ))}
               </ul>
-            </Box>
+            </NamedRow>
           ))}
       </ul>
       {lacking.length > 0 && (

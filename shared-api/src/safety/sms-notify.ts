@@ -109,57 +109,23 @@ const Digest = z.object({ Digest: DigestSetting })
 
 const ofUser = { roles, tenant: 'user', audit: 'none' } as const
 
+const notificationOrder = { sorts: notificationSorts, first: 'desc' } as const
+const inspectionOrder = { sorts: roadsideInspectionSorts, first: 'desc' } as const
+const vehicleOrder = { sorts: notifiedVehicleSorts, first: 'desc' } as const
+const violationOrder = { sorts: commonViolationSorts, first: 'desc' } as const
+const offenderOrder = { sorts: commonOffenderSorts, first: 'desc' } as const
+
 /** All windows are days of the carrier's calendar, today included, and are about the day that a report arrived. */
 export const smsNotify = {
-  today: counter(
-    'GetSMSNotificationToday',
-    SafetyNotification,
-    { sorts: notificationSorts, first: 'desc' },
-    roles,
-  ),
-  last7Days: counter(
-    'GetSMSNotification7Days',
-    SafetyNotification,
-    { sorts: notificationSorts, first: 'desc' },
-    roles,
-  ),
-  clean7Days: counter(
-    'GetCleanInspection7Days',
-    RoadsideInspection,
-    { sorts: roadsideInspectionSorts, first: 'desc' },
-    roles,
-  ),
-  outOfService7Days: counter(
-    'GetOutOfService7Days',
-    RoadsideInspection,
-    { sorts: roadsideInspectionSorts, first: 'desc' },
-    roles,
-  ),
+  today: counter('GetSMSNotificationToday', SafetyNotification, notificationOrder, roles),
+  last7Days: counter('GetSMSNotification7Days', SafetyNotification, notificationOrder, roles),
+  clean7Days: counter('GetCleanInspection7Days', RoadsideInspection, inspectionOrder, roles),
+  outOfService7Days: counter('GetOutOfService7Days', RoadsideInspection, inspectionOrder, roles),
   /** The units of the inspections that the reports are about. */
-  vehiclesToday: counter(
-    'GetSMSVehicleToday',
-    NotifiedVehicle,
-    { sorts: notifiedVehicleSorts, first: 'desc' },
-    roles,
-  ),
-  vehicles7Days: counter(
-    'GetSMSVehicle7Days',
-    NotifiedVehicle,
-    { sorts: notifiedVehicleSorts, first: 'desc' },
-    roles,
-  ),
-  commonViolations: counter(
-    'GetSMSCommonViolations',
-    CommonViolation,
-    { sorts: commonViolationSorts, first: 'desc' },
-    roles,
-  ),
-  commonOffenders: counter(
-    'GetSMSCommonOffenders',
-    CommonOffender,
-    { sorts: commonOffenderSorts, first: 'desc' },
-    roles,
-  ),
+  vehiclesToday: counter('GetSMSVehicleToday', NotifiedVehicle, vehicleOrder, roles),
+  vehicles7Days: counter('GetSMSVehicle7Days', NotifiedVehicle, vehicleOrder, roles),
+  commonViolations: counter('GetSMSCommonViolations', CommonViolation, violationOrder, roles),
+  commonOffenders: counter('GetSMSCommonOffenders', CommonOffender, offenderOrder, roles),
 }
 
 export const smsFeeds = {
