@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectAccessible, settled } from './accessibility.ts'
 import { journey, useBrowser } from './browser.ts'
 import { lead, openAs } from './people.ts'
-import { carrierIdOf } from './service.ts'
+import { askService, at, carrierIdOf } from './service.ts'
 
 useBrowser()
 
@@ -17,8 +17,16 @@ const pages = {
   '/customerportal/report/violations-last60-days-count': /^1 to \d/,
   '/customerportal/report/basics-vehicle-maintainance': /^1 to \d/,
   '/customerportal/report/iss-score-this-week': /^1 to \d/,
+  '/customerportal/report/sms-notification7-days': /^1 to \d/,
+  '/customerportal/report/out-of-service7-days': /^1 to \d/,
+  '/customerportal/report/sms-vehicle7-days': /^1 to \d/,
   '/customerportal/report/sms-common-violations': /^1 to \d/,
+  '/customerportal/report/sms-common-offenders': /^1 to \d/,
+  '/customerportal/report/sms-notify-inspection-list': /^1 to \d/,
   '/customerportal/report/sms-notify-crash-indicators': /^1 to \d/,
+  '/customerportal/report/sms-offending-drivers': /^1 to \d/,
+  '/customerportal/report/sms-offending-codes': /^1 to \d/,
+  '/customerportal/report/sms-offending-units': /^1 to \d/,
   '/customerportal/report/ticket-win-loss-data': /^1 to \d/,
   '/customerportal/global-search/zzzzzz': /nothing|no results/i,
   '/settings': 'This session',
@@ -34,6 +42,12 @@ journey('every page of carrier staff is accessible', async ({ page }) => {
     await main(page).getByText(text).first().waitFor()
     await expectAccessible(page, path)
   }
+  const violations = await askService(page, 'GetSMSViolations?PageSize=1')
+  const violation = String(at(violations, 'Result', 'Data', 0, 'Id'))
+  await lead(page, `/tickets/inspections-data/start?violation=${violation}`)
+  await page.getByRole('dialog', { name: /^Challenge / }).waitFor()
+  await expectAccessible(page, 'a challenge that starts from a violation')
+  await page.keyboard.press('Escape')
   await lead(page, '/customerportal/report/open-tickets-count')
   await page.getByRole('searchbox').fill('no one at all')
   await main(page).getByText('Clear search').waitFor()
