@@ -8,8 +8,6 @@ import {
   nameColumn,
   numberColumn,
   recordTarget,
-  relatedColumn,
-  relatedFact,
   type RowCard,
   wordsColumn,
 } from 'shared-ui/tables'
@@ -40,7 +38,8 @@ const report: Column<FeedRow, CommonSort> = nameColumn({
   id: 'Report_Number__c',
   header: 'Report',
   sortKey: 'Report_Number__c',
-  width: 140,
+  width: 148,
+  narrowWidth: 148,
   value: (row) => reportNumber(row),
   record: (row) => inspectionOf(row),
 })

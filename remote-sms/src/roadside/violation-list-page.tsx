@@ -34,7 +34,6 @@ const columnsFor = (
   {
     ...violationColumn.code,
     isAlwaysShown: false,
-    width: 112,
     cell: ({ Violation_Code__c }) => Violation_Code__c,
   },
   violationColumn.description,

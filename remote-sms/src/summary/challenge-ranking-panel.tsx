@@ -79,13 +79,7 @@ function Ranked({ ranked }: RankedProps) {
         <Link to={recordPath({ type: 'VIOLATIONS', id: ranked.Id })}>
           <b>{ranked.Violation_Code__c}</b>
         </Link>{' '}
-        <Text
-          color="fg.muted"
-          overflow="hidden"
-          textOverflow="ellipsis"
-          whiteSpace="nowrap"
-          title={ranked.Violation_Description__c}
-        >
+        <Text color="fg.muted" lineClamp="2" title={ranked.Violation_Description__c}>
           {ranked.Violation_Description__c}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
