@@ -88,7 +88,7 @@ export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch):
   const newest = (limit: number) =>
     isOfOneAccount(scope) || driverId !== undefined
       ? sql`select * from (${entries} order by happened_on desc, record_id desc limit ${limit}) as found`
-      : newestOfEach(scope, entriesIn(sql`account_id = roadside_tally.account_id`), limit)
+      : newestOfEach(scope, entriesIn(sql`account_id = carrier.account_id`), limit)
   // All rows would be sorted, where few are expected through row level security.
   await executeUnread(tx, sql`select set_config('enable_sort', 'off', true)`)
   const { counted } = await countFound({
@@ -104,10 +104,14 @@ export async function countRoadside(tx: Tx, kind: Kind, search: RoadsideSearch):
 
 /** So many of each carrier, whose order an index has. */
 const newestOfEach = (scope: Scope, ofCarrier: RawBuilder<unknown>, limit: number) => sql`
-  select found.* from roadside_tally
+  select found.* from ${talliedCarriers(scope)}
     cross join lateral (${ofCarrier} order by happened_on desc, record_id desc limit ${limit}) as found
-  where ${inScope('roadside_tally.account_id', scope)}
 `
+
+/** Those in the scope with any inspection, once each. */
+export const talliedCarriers = (scope: Scope) => sql`(
+  select distinct account_id from roadside_tally where ${inScope('roadside_tally.account_id', scope)}
+) as carrier`
 
 async function sampleOf(tx: Tx, newest: RawBuilder<unknown>, words: readonly string[]) {
   const { rows } = await sql<{ seen: number; found: number }>`

@@ -13,7 +13,13 @@ import {
   sortedFilled,
 } from '../platform/database/list.ts'
 import { inspectionOrder, reportedWeights, violationColumns, violationOrder } from './roadside-queries.ts'
-import { type FoundRows, isFoundByIndex, isFoundInOrder, type RoadsideSearch } from './roadside-counts.ts'
+import {
+  type FoundRows,
+  isFoundByIndex,
+  isFoundInOrder,
+  type RoadsideSearch,
+  talliedCarriers,
+} from './roadside-counts.ts'
 import { inspectionRows, inspections } from './roadside-record-queries.ts'
 
 const isOwn = (driverId: string | undefined) =>
@@ -81,7 +87,7 @@ function isFound(
 const isMerged = ({ scope, words, driverId }: RoadsideSearch) =>
   !isOfOneAccount(scope) && words?.length === 0 && driverId === undefined
 
-const ofTallied = (column: string) => sql<SqlBool>`${sql.ref(column)} = roadside_tally.account_id`
+const ofTallied = (column: string) => sql<SqlBool>`${sql.ref(column)} = carrier.account_id`
 
 interface Bounds {
   limit: number
@@ -98,9 +104,8 @@ async function mergedPage(
 ) {
   const place = order.SortBy === ofAccount ? sql`lower(account.name)` : sql`found.place`
   const { rows } = await sql<{ id: string }>`
-    select found.id from roadside_tally join account on account.id = roadside_tally.account_id
+    select found.id from ${talliedCarriers(scope)} join account on account.id = carrier.account_id
       cross join lateral (${first} limit ${limit + offset}) as found
-    where ${inScope('roadside_tally.account_id', scope)}
     order by ${sorted(place, 'found.id', order)} limit ${limit} offset ${offset}
   `.execute(tx)
   return rows

@@ -83,8 +83,10 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
 
   const hooksOf = (max: number, keyGenerator: (request: FastifyRequest) => string, timeWindow = 60_000) =>
     max === Infinity ? [] : [limiting(app.createRateLimit({ max, timeWindow, keyGenerator }))]
-  const network = ({ ip }: FastifyRequest) => networkOf(ip)
-  const ofNetwork = [...hooksOf(limits.networkBurst, network, 5000), ...hooksOf(limits.network, network)]
+  const ofNetwork = [
+    ...hooksOf(limits.networkBurst, networkKey, 5000),
+    ...hooksOf(limits.network, networkKey),
+  ]
   for (const hook of ofNetwork) app.addHook('onRequest', hook)
 
   const hooksOfRate = (rate: Contract['rate']) =>
@@ -121,7 +123,9 @@ export function limitTransfers({ transfers }: Limits) {
   }
 }
 
+const networkKey = ({ ip }: FastifyRequest) => networkOf(ip)
+
 /** The session of a request, or its network where it has none. */
-export function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
+function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
   return authorization === undefined ? networkOf(ip) : tokenKey(authorization)
 }
