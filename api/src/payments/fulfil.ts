@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { appendAudit } from '../platform/audit/audit-log.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { becomeTenant } from '../platform/database/tenant.ts'
@@ -164,26 +165,32 @@ async function putInReview(
     .execute()
 }
 
-/** The payments are free for another checkout; those that are not paid are due again at once. */
+/**
+ * The payments are free for another checkout; those that are not paid are due again at once, but where the money of another
+ * checkout is in review, or another page is open.
+ */
 export async function release(tx: Tx, sessionId: string) {
-  const freed = await tx
+  await tx
     .updateTable('checkout_payment')
     .set({ is_active: false })
     .where('session_id', '=', sessionId)
     .where('is_active', '=', true)
-    .returning('payment_id')
     .execute()
-  if (freed.length === 0) return
-  await tx
-    .updateTable('payment')
-    .set({ status: 'Due' })
-    .where(
-      'id',
-      'in',
-      freed.map(({ payment_id: id }) => id),
-    )
-    .where('status', 'in', ['In Checkout', 'Review'])
-    .execute()
+  await sql`
+    update payment set status = case
+      when exists (
+        select from checkout_payment join checkout_session on checkout_session.id = checkout_payment.session_id
+        where checkout_payment.payment_id = payment.id
+          and checkout_session.status = 'settling' and checkout_session.review_reason is not null
+      ) then 'Review'
+      when exists (
+        select from checkout_payment where checkout_payment.payment_id = payment.id and is_active
+      ) then 'In Checkout'
+      else 'Due'
+    end
+    where id in (select payment_id from checkout_payment where session_id = ${sessionId})
+      and status in ('In Checkout', 'Review')
+  `.execute(tx)
 }
 
 interface SessionChange {

@@ -8,6 +8,9 @@ import { askProvider } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { checkInvariants } from './invariants.ts'
 import { paymentTx } from './payment-tools.ts'
+import { startCheckout } from './checkout.ts'
+import { fulfil } from './fulfil.ts'
+import { reconcile } from './reconcile.ts'
 import { endReview, reviews } from './review.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -108,4 +111,61 @@ test('a refunded review goes back once, and the payment is due again and can be 
   })
   const again = await call(payments.startCheckout, { body: { PaymentIds: [paymentId] } })
   expect(again.SessionId).not.toBe(sessionId)
+})
+
+/** An hour after its page closed. */
+const givenUp = () => ({ ...service.payments, clock: () => new Date(testNow.getTime() + 96 * 60_000) })
+
+/** A checkout that was given up while another provider was set; its money is told when its provider is back. */
+async function givenUpCheckout() {
+  const checkout = await startedCheckout(service)
+  await reconcile({ ...givenUp(), provider: { ...service.sandbox, name: 'stripe' } })
+  expect((await booksOf(service, checkout.paymentId)).status).toBe('Due')
+  await payAtProvider(service, checkout.reference)
+  await service.admin.transaction().execute(async (tx) => {
+    const amount_cents = 30_000
+    await tx.updateTable('payment').set({ amount_cents }).where('id', '=', checkout.paymentId).execute()
+    await tx
+      .updateTable('payment_line')
+      .set({ amount_cents })
+      .where('payment_id', '=', checkout.paymentId)
+      .execute()
+  })
+  const moneyIsTold = async () =>
+    fulfil(service.payments, checkout.sessionId, await service.sandbox.readSession(checkout.reference))
+  return { ...checkout, moneyIsTold }
+}
+
+test('a payment is due again when the review of a checkout that was given up before is refunded', async () => {
+  const { paymentId, sessionId, moneyIsTold } = await givenUpCheckout()
+  await moneyIsTold()
+  expect((await booksOf(service, paymentId)).status).toBe('Review')
+  await end(sessionId, 'refund')
+  expect((await booksOf(service, paymentId)).status).toBe('Due')
+})
+
+const startedByLink = (paymentId: string) =>
+  startCheckout(givenUp(), {
+    payer: { link: { paymentId, data: '' } },
+    paymentIds: [paymentId],
+    audit: async () => undefined,
+  })
+
+test('a payment stays in review while the money of one checkout is, whatever becomes of another', async () => {
+  const { paymentId, sessionId, moneyIsTold } = await givenUpCheckout()
+  const other = await startedByLink(paymentId)
+  await moneyIsTold()
+  const reference = other.Url.split('/').at(-1) ?? ''
+  await fulfil(service.payments, other.SessionId, await service.sandbox.expireSession(reference))
+  expect((await booksOf(service, paymentId)).status).toBe('Review')
+  await end(sessionId, 'refund')
+  expect((await booksOf(service, paymentId)).status).toBe('Due')
+})
+
+test('a payment whose review is refunded while another payer pays is in that checkout', async () => {
+  const { paymentId, sessionId, moneyIsTold } = await givenUpCheckout()
+  await startedByLink(paymentId)
+  await moneyIsTold()
+  await end(sessionId, 'refund')
+  expect((await booksOf(service, paymentId)).status).toBe('In Checkout')
 })
