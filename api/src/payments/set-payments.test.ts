@@ -62,6 +62,30 @@ test('payments of a ticket are added with lines that make their amount, changed,
   expect(left.map(({ Status }) => Status)).toEqual(['Cancelled', 'Cancelled'])
 })
 
+test('a change of what is due now is told, and so is one back to what it was', async () => {
+  const due = { ...fee, DueDate: null }
+  const withFee = (Amount: string) => ({ ...due, Lines: [{ Name: 'Attorney fee', Amount }] })
+  const [added] = await set(ticketId, [withFee('300.00')])
+  const changed = async (draft: PaymentDraft) => set(ticketId, [{ ...draft, Id: added?.Id }])
+  expect(await changed(withFee('250.00'))).toMatchObject([{ Amount: '250.00', DueDate: null }])
+  await changed({ ...withFee('250.00'), DueDate: '2026-12-01' })
+  await changed(withFee('250.00'))
+  await changed(withFee('300.00'))
+  const carrier = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'carrier@demo.example')
+    .executeTakeFirstOrThrow()
+  const told = await service.admin
+    .selectFrom('notification')
+    .select('facts')
+    .where('ticket_id', '=', ticketId)
+    .where('user_id', '=', carrier.id)
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ facts }) => facts.Amount)).toEqual(['300.00', '250.00', '250.00', '250.00', '300.00'])
+})
+
 test.each([
   ['In Checkout', '"Attorney fee" is being paid right now. It can\'t be changed.'],
   ['Review', '"Attorney fee" is in review. It can\'t be changed.'],
