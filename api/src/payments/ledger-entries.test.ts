@@ -113,6 +113,40 @@ test('a dashboard refund of one charge for two payments is spread over them', as
   expect((await booksOf(service, second)).money.at(-1)).toBe('refund -5000')
 })
 
+async function paidTogether() {
+  const checkout = await paidTogetherAtProvider(service)
+  const told = await service.sandbox.readSession(checkout.reference)
+  await fulfil(service.payments, checkout.sessionId, told)
+  await service.jobsDone()
+  return checkout
+}
+
+const moneyOf = async (paymentId: string) => (await booksOf(service, paymentId)).money
+
+test('a dispute is booked on what was not refunded, and a won one where the money was withdrawn', async () => {
+  const { reference, first, second } = await paidTogether()
+  const refund = { paymentId: first, amountCents: 25_000, reason: 'Dismissed' }
+  await refundPayment(service.payments, { ...refund, requestId: randomUUID(), requestedBy: null })
+  await disputedAtProvider(service, reference, -25_000)
+  await check()
+  expect(await moneyOf(first)).toEqual(['charge 25000', 'refund -25000'])
+  expect(await moneyOf(second)).toEqual(['charge 25000', 'dispute -25000'])
+  await disputedAtProvider(service, reference, 25_000)
+  await check()
+  expect(await moneyOf(first)).toEqual(['charge 25000', 'refund -25000'])
+  expect(await moneyOf(second)).toEqual(['charge 25000', 'dispute -25000', 'reversal 25000'])
+})
+
+test('a second dispute of a charge is booked on what the first left, and no cent of it is lost', async () => {
+  const { reference, first, second } = await paidTogether()
+  await disputedAtProvider(service, reference, -25_000)
+  await check()
+  await disputedAtProvider(service, reference, -30_000, `again_${reference}`)
+  await check()
+  expect(await moneyOf(first)).toEqual(['charge 25000', 'dispute -25000', 'dispute -5000'])
+  expect(await moneyOf(second)).toEqual(['charge 25000', 'dispute -25000'])
+})
+
 test('a charge that the provider does not have is a difference', async () => {
   const { charge } = await paid()
   const listEntries = async (since: Date) => {

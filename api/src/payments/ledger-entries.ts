@@ -6,6 +6,7 @@ import type { CheckoutSession } from './checkout-queries.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { writeRefund } from './refund.ts'
 import { mailRefund } from './refund-mail.ts'
+import { isMoveOfDispute } from './ticket-payments.ts'
 
 /**
  * Brings refunds, disputes and reversals of a paid checkout into the ledger, each once: also those that the provider's own
@@ -116,31 +117,48 @@ interface Part {
   amount_cents: number
 }
 
-/** The entry's amount, charge by charge: a refund takes what earlier refunds left, and surplus first. */
+/**
+ * The entry's amount, charge by charge: a refund or a dispute takes what earlier ones left, a refund surplus first, and a dispute
+ * that was won gives back where it took. What the bank moves beyond that is booked, too: the ledger leaves no cent out.
+ */
 async function partsOf(tx: Tx, sessionId: string, { kind, amountCents }: ProviderEntry): Promise<Part[]> {
   const charges = await tx
     .selectFrom('transaction')
     .select(['payment_id', 'is_surplus', 'amount_cents'])
-    .select(
+    .select([
       sql<number>`coalesce((
         select sum(amount_cents) from refund
         where refund.payment_id = transaction.payment_id and refund.session_id = transaction.session_id
           and status <> 'failed'
-      ), 0)::bigint`.as('refunded_cents'),
-    )
+      ), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce((
+        select -sum(amount_cents) from transaction as move
+        where move.payment_id = transaction.payment_id and move.session_id = transaction.session_id
+          and ${isMoveOfDispute}
+      ), 0)::bigint`.as('disputed'),
+    ])
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'charge')
     .orderBy('is_surplus', kind === 'refund' ? 'desc' : 'asc')
     .orderBy('payment_id')
     .execute()
-  const sign = Math.sign(amountCents)
   let left = Math.abs(amountCents)
-  const parts = charges.map(({ amount_cents: cents, refunded_cents: refunded, ...charge }) => {
-    const part = Math.min(left, kind === 'refund' ? cents - refunded : cents)
-    left -= part
-    return { ...charge, amount_cents: sign * part }
-  })
-  return parts.filter(({ amount_cents: cents }) => cents !== 0)
+  const take = (most: number) => {
+    const taken = Math.min(left, Math.max(most, 0))
+    left -= taken
+    return taken
+  }
+  const first = charges.map(({ amount_cents: cents, refunded, disputed }) =>
+    take(kind === 'reversal' ? disputed : cents - refunded - disputed),
+  )
+  const sign = Math.sign(amountCents)
+  return charges
+    .map(({ payment_id, is_surplus, amount_cents: cents, refunded }, place) => {
+      const taken = first[place] ?? 0
+      const more = take(cents - taken - (kind === 'refund' ? refunded : 0))
+      return { payment_id, is_surplus, amount_cents: sign * (taken + more) }
+    })
+    .filter(({ amount_cents: cents }) => cents !== 0)
 }
 
 const insertPart = (

@@ -27,14 +27,17 @@ const refunded = sql`(
   where payment_id = payment.id and status = 'done' and not is_surplus
 )`
 
-/** The bank took the money back, and has not given it again. A refund that the bank returned is a reversal too. */
+/** A refund that the bank returned is a reversal, too, and none of a dispute. */
+export const isMoveOfDispute = sql<boolean>`(move.kind in ('dispute', 'reversal') and not exists (
+  select from transaction as refund
+  where refund.payment_id = move.payment_id and refund.kind = 'refund'
+    and refund.provider_reference = move.provider_reference
+))`
+
+/** The bank took the money back, and has not given it again. */
 export const isDisputed = sql<boolean>`coalesce((
   select sum(amount_cents) < 0 from transaction as move
-  where payment_id = payment.id and kind in ('dispute', 'reversal') and not exists (
-    select from transaction as refund
-    where refund.payment_id = move.payment_id and refund.kind = 'refund'
-      and refund.provider_reference = move.provider_reference
-  )
+  where move.payment_id = payment.id and ${isMoveOfDispute}
 ), false)`
 
 /** Of the charge that paid it: money that came twice has another receipt. */

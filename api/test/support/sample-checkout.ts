@@ -120,9 +120,10 @@ export const disputedAtProvider = (
   { db, payments: { keys, portal, clock } }: TestService,
   session: string,
   amountCents: number,
+  dispute = session,
 ) =>
   db.transaction().execute((tx) => {
     const tools = { db, keys, portal, clock, enqueue: async () => true }
-    const dispute = { reference: `sb_dp_${session}`, amountCents, at: clock() }
-    return addEvent(tx, tools, 'charge.dispute.created', session, dispute)
+    const told = { reference: `sb_dp_${dispute}`, amountCents, at: clock() }
+    return addEvent(tx, tools, 'charge.dispute.created', session, told)
   })
