@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { CheckoutStatus, SessionStatus } from 'shared-api/payments'
 import { Refusal, recordNotFound } from 'shared-api/refusal'
 import type { Caller } from '../context.ts'
@@ -12,7 +12,7 @@ import { payerOf } from './payer.ts'
 import { shortName } from './short-name.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
-import { isSettlingPayment, isUnpaidPayment } from './unpaid.ts'
+import { isDuePayment } from './unpaid.ts'
 
 /** The status of a checkout for users who know its id. Asks the provider while the outcome is not known. */
 export async function readCheckoutStatus(
@@ -94,8 +94,7 @@ async function selectOutcome(tx: Tx, { id, currency }: CheckoutSession) {
     .innerJoin('checkout_payment', 'checkout_payment.payment_id', 'payment.id')
     .select('payment.id')
     .where('checkout_payment.session_id', '=', id)
-    .where(isUnpaidPayment)
-    .where(sql<SqlBool>`not ${isSettlingPayment}`)
+    .where(isDuePayment)
     .executeTakeFirst()
   return { receipt, refundedCents: receipt === undefined ? refundedCents : null, isDue: due !== undefined }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { payments } from 'shared-api/payments'
+import { tickets } from 'shared-api/tickets'
 import { quillhaven } from '../../demo/accounts.ts'
 import { booksOf, dueTicket, payByCard, sendPage } from '../../test/support/sample-checkout.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
@@ -153,6 +154,9 @@ test('while a payment settles it is refused a second time, then it is paid witho
     NextPayment: null,
     Payment_Settling__c: '250.00',
   })
+  const { Name: Search } = await readTicket(ticketId)
+  const { Data } = await call(tickets.list, { query: { Search } })
+  expect(Data).toMatchObject([{ Payments__c: null, isMultiplePay__c: false, Opportunities__r: [] }])
   await expect(start(paymentId)).rejects.toMatchObject({
     status: 409,
     message: "This payment is being processed. Don't pay again.",

@@ -5,7 +5,7 @@ import { instant, money } from '../platform/database/wire.ts'
 import { isExpired, type PayLink, validityOf } from './pay-link.ts'
 import { shortName } from './short-name.ts'
 import { chargedOrAsked, paymentLines } from './ticket-payments.ts'
-import { isSettlingPayment } from './unpaid.ts'
+import { isDuePayment, isSettlingPayment } from './unpaid.ts'
 
 const refundRule = 'In full until the attorney files with the court'
 
@@ -72,7 +72,6 @@ const selectOtherDues = (tx: Tx, { ticketId, but }: { ticketId: string; but: str
     .select(paymentColumns)
     .where('payment.ticket_id', '=', ticketId)
     .where('payment.id', '<>', but)
-    .where('payment.status', 'in', ['Due', 'In Checkout'])
-    .where(sql<boolean>`not ${isSettlingPayment}`)
+    .where(isDuePayment)
     .orderBy(sql`payment.due_on nulls first, payment.created_at, payment.id`)
     .execute()

@@ -9,3 +9,6 @@ export const isSettlingPayment = sql<boolean>`(payment.status = 'Review' or exis
   where checkout_payment.payment_id = payment.id and checkout_payment.is_active
     and checkout_session.status = 'settling'
 ))`
+
+/** It is asked for. */
+export const isDuePayment = sql<SqlBool>`(${isUnpaidPayment} and not ${isSettlingPayment})`

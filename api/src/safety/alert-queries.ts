@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Alert } from 'shared-api/safety/alerts'
 import { addDays } from '../platform/calendar.ts'
-import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
+import { isDuePayment } from '../payments/unpaid.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
@@ -102,7 +102,7 @@ const payments = sql`
     )
   from carrier
   join ticket on ticket.account_id = carrier.id and ticket.closed_at is null
-  join payment on payment.ticket_id = ticket.id and ${isUnpaidPayment} and not ${isSettlingPayment}
+  join payment on payment.ticket_id = ticket.id and ${isDuePayment}
   group by carrier.id, carrier.today, carrier.time_zone, ticket.id, payment.due_on, payment.currency
 `
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchKind, SearchResult } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
-import { isUnpaidPayment } from '../payments/unpaid.ts'
+import { isDuePayment } from '../payments/unpaid.ts'
 import type { Found } from './entry-queries.ts'
 
 interface ResultRow {
@@ -54,7 +54,7 @@ const statements = {
       array[ticket.driver_full_name, ticket.violation_description, ticket.city_state] as parts,
       case
         when ticket.closed_at is not null then coalesce(ticket.outcome, ticket.attorney_status)
-        when exists (select from payment where payment.ticket_id = ticket.id and ${isUnpaidPayment})
+        when exists (select from payment where payment.ticket_id = ticket.id and ${isDuePayment})
           then 'Payment due'
         else ticket.attorney_status
       end as status

@@ -4,7 +4,7 @@ import type { AttorneyStatus, TicketRecord } from 'shared-api/tickets'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { accountWithId, instant, instantOf, money, named } from '../platform/database/wire.ts'
-import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
+import { isDuePayment, isSettlingPayment } from '../payments/unpaid.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 import { addLimit } from '../safety/dataq-limits.ts'
 import { tickets } from './ticket-queries.ts'
@@ -49,7 +49,7 @@ const facts = [
   'ticket.version as Version',
 ] as const
 
-const due = sql`payment.ticket_id = ticket.id and ${isUnpaidPayment} and not ${isSettlingPayment}`
+const due = sql`payment.ticket_id = ticket.id and ${isDuePayment}`
 const settling = sql`payment.ticket_id = ticket.id and ${isSettlingPayment}`
 
 const sumOf = (condition: typeof due) =>
