@@ -117,6 +117,21 @@ test("the carrier marks a ticket as covered once, and the driver gets one summar
   expect(await inBellOf('driver')).toEqual(['summary'])
 })
 
+test('a covered ticket whose payments are paid later has one summary, and a word of each payment', async () => {
+  const ids = [await addPayment(service.admin, ticketId), await addPayment(service.admin, ticketId)]
+  await service.signIn('carrier')
+  await call(ticketProgress.cover, { body: { Id: ticketId } })
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { Url } = await call(paymentCalls.startCheckout, { body: { PaymentIds: [id] } })
+    // oxlint-disable-next-line no-await-in-loop
+    await payByCard(service, Url)
+    // oxlint-disable-next-line no-await-in-loop
+    await service.jobsDone()
+  }
+  expect((await inBellOf('driver')).toSorted()).toEqual(['payment paid', 'payment paid', 'summary'])
+})
+
 test("a held ticket's pay link goes to its creator at once, and to none of the driver's addresses", async () => {
   const userOf = (email: string) =>
     service.admin

@@ -1,4 +1,5 @@
 -- A change of a payment is told each time: of one without a due date, too, and of one back to what it was.
+-- The driver of a covered ticket had the summary when it was covered.
 create or replace function notify_of_payments_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -42,8 +43,9 @@ begin
   ) as settled;
   perform summarize_for_driver(ticket_id)
   from (
-    select distinct later.ticket_id from later join earlier using (id)
-    where later.status in ('Paid', 'Cancelled') and later.status <> earlier.status
+    select distinct later.ticket_id
+    from later join earlier using (id) join ticket on ticket.id = later.ticket_id
+    where later.status in ('Paid', 'Cancelled') and later.status <> earlier.status and not ticket.is_covered
   ) as settled;
   return null;
 end
