@@ -90,17 +90,25 @@ test('exceptions are the open tickets without attorney, near court, overdue or s
   await addPayment(database.admin, overdue, { due_on: '2026-11-19' })
   const dueAtOnce = await made({ attorney_name: 'Tamsin Oakes', created_at: at(-2) })
   await addPayment(database.admin, dueAtOnce, { created_at: at(-2) })
+  const inReview = await made({ attorney_name: 'Tamsin Oakes', created_at: at(-2) })
+  await addPayment(database.admin, inReview, { created_at: at(-2), status: 'Review' })
+  const setLateInTheDay = await made({ attorney_name: 'Tamsin Oakes', created_at: at(-2) })
+  // In Chicago it is still the day before.
+  await addPayment(database.admin, setLateInTheDay, { created_at: new Date('2026-11-20T02:00:00Z') })
   const { Data } = await database.admin
     .transaction()
     .execute((tx) => selectTicketExceptions(tx, testNow, { Page: 1, PageSize: 1000 }))
   const reasonsOf = (id: string) => Data.find(({ Id }) => Id === id)?.Reasons
-  expect([quiet, silent, near, farther, alone, overdue, dueAtOnce].map(reasonsOf)).toEqual([
+  const all = [quiet, silent, near, farther, alone, overdue, dueAtOnce, inReview, setLateInTheDay]
+  expect(all.map(reasonsOf)).toEqual([
     undefined,
     ['Silent for 14 days'],
     ['Court within 7 days'],
     undefined,
     ['No attorney'],
     ['Payment overdue'],
+    ['Payment overdue'],
+    undefined,
     ['Payment overdue'],
   ])
   expect((await office('exceptions')).lines.at(-1)).toMatch(/^\d+ open tickets need a look\.$/)

@@ -3,7 +3,7 @@ import type { TicketException } from 'shared-api/tickets/ticket-progress'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds, type PageOfRows } from '../platform/database/list.ts'
 import { accountName } from '../platform/database/wire.ts'
-import { isUnpaidPayment } from '../payments/unpaid.ts'
+import { isDuePayment } from '../payments/unpaid.ts'
 
 /** A ticket on which nothing has happened for so many days is asked about. */
 const silentDays = 14
@@ -18,7 +18,8 @@ const exceptions = (now: Date) => sql`
       case when ticket.court_on between today.day and today.day + ${courtNearDays}::int then 'Court within 7 days' end,
       case when exists (
         select from payment
-        where payment.ticket_id = ticket.id and ${isUnpaidPayment} and coalesce(payment.due_on, payment.created_at::date) < today.day
+        where payment.ticket_id = ticket.id and ${isDuePayment}
+          and coalesce(payment.due_on, (payment.created_at at time zone account.time_zone)::date) < today.day
       ) then 'Payment overdue' end,
       case when greatest(
         ticket.created_at,
