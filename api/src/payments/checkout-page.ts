@@ -96,8 +96,10 @@ async function takeOutcome(
 }
 
 /** Started with the provider, and with keys of the mode, that the portal has now. */
-export const isOfProvider = ({ provider }: PaymentTools, session: CheckoutSession) =>
-  session.provider === provider.name && session.mode === provider.mode
+export const isOfProvider = (
+  { provider }: PaymentTools,
+  session: Pick<CheckoutSession, 'provider' | 'mode'>,
+) => session.provider === provider.name && session.mode === provider.mode
 
 /** Milliseconds after the page closed until a checkout that the provider does not know is over. */
 export const givenUpAfter = 60 * 60_000
@@ -120,10 +122,10 @@ async function giveUp(tools: PaymentTools, session: CheckoutSession, problem: Pr
   await fulfil(tools, checkout, endedWithoutMoney(session, 'expired'))
 }
 
-const endedWithoutMoney = (
+export const endedWithoutMoney = <Status extends 'failed' | 'expired'>(
   { mode, amount_cents: amountCents, currency }: CheckoutSession,
-  status: 'failed' | 'expired',
-): ProviderSession => ({
+  status: Status,
+): ProviderSession & { status: Status } => ({
   reference: '',
   mode,
   status,

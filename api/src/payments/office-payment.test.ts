@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { quillhaven } from '../../demo/accounts.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
@@ -235,4 +236,45 @@ test('office payment reviews and reconciles, and says what is not there', async 
     lines: ['"all" is no checkout id.'],
   })
   expect((await office('reconcile')).lines[0]).toMatch(/^\d+ open checkouts .* 0 differences are left\.$/)
+})
+
+test('office payment lists a review that the provider does not know, and a refund gives it up', async () => {
+  const ticket = await database.admin
+    .insertInto('ticket')
+    .values({ account_id: quillhaven.id, number: 'T-990003' })
+    .returning(['id', 'account_id'])
+    .executeTakeFirstOrThrow()
+  const payment_id = await addPayment(database.admin, ticket.id, { status: 'Review' })
+  const { id } = await database.admin
+    .insertInto('checkout_session')
+    .values({
+      id: randomUUID(),
+      account_id: ticket.account_id,
+      provider: 'sandbox',
+      mode: 'test',
+      provider_session_id: 'sb_cs_of_other_keys',
+      status: 'settling',
+      review_reason: 'amount',
+      amount_cents: 25_000,
+      currency: 'USD',
+      ticket_ids: [ticket.id],
+      link_payment_id: payment_id,
+      parameters: '{}',
+      started_at: testNow,
+      expires_at: new Date(testNow.getTime() + 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.admin
+    .insertInto('checkout_payment')
+    .values({ session_id: id, payment_id, account_id: ticket.account_id, amount_cents: 25_000 })
+    .execute()
+  expect((await office('review')).lines.at(-1)).toBe(
+    `${id}  amount      250.00 USD     unknown        that it does not know it`,
+  )
+  expect(await office('review', 'refund', id)).toEqual({
+    isInOrder: true,
+    lines: ['The provider does not know this checkout: look there for its money. The payment is due again.'],
+  })
+  expect((await office('list', 'T-990003')).lines[1]).toMatch(/ Due /)
 })

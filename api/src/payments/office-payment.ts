@@ -118,10 +118,15 @@ async function review({ args: [decision, checkoutId = ''], ...rest }: Tools) {
     return
   }
   const { action, result } = decisions[decision]
-  const { hadMoney } = await endReview(tools, checkoutId, decision, (tx, accountId) =>
+  const ending = await endReview(tools, checkoutId, decision, (tx, accountId) =>
     trace(tx, rest.keys, { action, accountId, subject: checkoutId }),
   )
-  rest.print(hadMoney ? result : 'The provider took no money. The payment is due again.')
+  rest.print(ending === 'money' ? result : withoutMoney[ending])
+}
+
+const withoutMoney = {
+  'no money': 'The provider took no money. The payment is due again.',
+  unknown: 'The provider does not know this checkout: look there for its money. The payment is due again.',
 }
 
 const refundAgain = (tools: PaymentTools, keys: Keys, checkoutId: string) =>
@@ -133,8 +138,9 @@ async function printReviews(tools: PaymentTools, print: Tools['print']) {
   print('checkout                              differs in  asked          taken          the provider says')
   for (const { checkoutId: id, reason, askedCents, currency, told } of await reviews(tools)) {
     const asked = `${decimal(askedCents)} ${currency}`.padEnd(13)
-    const taken = `${decimal(told.amountCents)} ${told.currency}`.padEnd(13)
-    print(`${id}  ${(reason ?? '').padEnd(10)}  ${asked}  ${taken}  ${told.status}, ${told.mode}`)
+    const taken = told === undefined ? 'unknown' : `${decimal(told.amountCents)} ${told.currency}`
+    const says = told === undefined ? 'that it does not know it' : `${told.status}, ${told.mode}`
+    print(`${id}  ${(reason ?? '').padEnd(10)}  ${asked}  ${taken.padEnd(13)}  ${says}`)
   }
   for (const { checkoutId: id, cents, currency, reason } of await surplusHeld(tools))
     print(`${id}  surplus     ${decimal(cents)} ${currency} was not refunded. ${reason}`)

@@ -4,6 +4,7 @@ import { payments } from 'shared-api/payments'
 import { booksOf, payAtProvider, startedCheckout } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
+import { ProviderRefused } from '../providers/payment/payment-provider.ts'
 import { askProvider } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { checkInvariants } from './invariants.ts'
@@ -31,8 +32,8 @@ async function reviewed(change: { amount_cents?: number; currency?: string }) {
 }
 
 const audited: string[] = []
-const end = (id: string, decision: 'accept' | 'refund') =>
-  endReview(service.payments, id, decision, async (_, accountId) => void audited.push(accountId))
+const end = (id: string, decision: 'accept' | 'refund', tools = service.payments) =>
+  endReview(tools, id, decision, async (_, accountId) => void audited.push(accountId))
 
 const statusOf = (id: string) => call(payments.status, { query: { session_id: id } })
 
@@ -57,7 +58,7 @@ test('an accepted review is paid with what the provider took, and its receipt sa
     .where('email', '=', 'operator@demo.example')
     .executeTakeFirstOrThrow()
   await service.admin.updateTable('ticket').set({ created_by }).where('id', '=', ticketId).execute()
-  expect(await end(sessionId, 'accept')).toEqual({ hadMoney: true })
+  expect(await end(sessionId, 'accept')).toBe('money')
   expect(await booksOf(service, paymentId)).toEqual({ status: 'Paid', money: ['charge 24999'], receipts: 1 })
   const told = await service.admin
     .selectFrom('notification')
@@ -111,6 +112,39 @@ test('a refunded review goes back once, and the payment is due again and can be 
   })
   const again = await call(payments.startCheckout, { body: { PaymentIds: [paymentId] } })
   expect(again.SessionId).not.toBe(sessionId)
+})
+
+test('a review of what the provider does not know hides no other, and is given up by a refund', async () => {
+  const [unknown, other] = [
+    await reviewed({ amount_cents: 24_999 }),
+    await reviewed({ amount_cents: 24_998 }),
+  ]
+  const readSession = async (reference: string) => {
+    if (reference === unknown.reference) throw new ProviderRefused('No such checkout.session')
+    return service.sandbox.readSession(reference)
+  }
+  const tools = { ...service.payments, provider: { ...service.sandbox, readSession } }
+  const told = new Map((await reviews(tools)).map((each) => [each.checkoutId, each.told?.amountCents]))
+  expect([told.has(unknown.sessionId), told.get(unknown.sessionId)]).toEqual([true, undefined])
+  expect(told.get(other.sessionId)).toBe(24_998)
+  await expect(end(unknown.sessionId, 'accept', tools)).rejects.toMatchObject({ status: 409 })
+  expect(await end(unknown.sessionId, 'refund', tools)).toBe('unknown')
+  expect(await booksOf(service, unknown.paymentId)).toEqual({ status: 'Due', money: [], receipts: 0 })
+  expect(service.problems).toContainEqual({ checkout: unknown.sessionId, provider: 'sandbox' })
+  // The keys are back.
+  const back = await service.sandbox.readSession(unknown.reference)
+  await fulfil(service.payments, unknown.sessionId, back)
+  expect((await booksOf(service, unknown.paymentId)).status).toBe('Review')
+  await end(unknown.sessionId, 'refund')
+  await end(other.sessionId, 'refund')
+})
+
+test('a review of a provider that was replaced is listed, and can be given up', async () => {
+  const { sessionId, paymentId } = await reviewed({ amount_cents: 24_999 })
+  const replaced = { ...service.payments, provider: { ...service.sandbox, name: 'stripe' as const } }
+  expect(await reviews(replaced)).toMatchObject([{ checkoutId: sessionId, told: undefined }])
+  expect(await end(sessionId, 'refund', replaced)).toBe('unknown')
+  expect((await booksOf(service, paymentId)).status).toBe('Due')
 })
 
 /** An hour after its page closed. */
