@@ -156,6 +156,8 @@ test('a checkout that was started with a pay link opens its receipt for 30 days,
   service.setNow(new Date(paidAt + 30 * 86_400_000 - 1))
   const told = await ofSession(sessionId)
   expect(told.Tickets.map(({ Id }) => Id)).toEqual([null])
+  // The provider did not tell a name: as the ticket's timeline calls the payer, who is not the carrier.
+  expect(told.Payer).toBe('Link payer')
   const pdf = await call(payments.sessionReceiptPdf, { query: { session_id: sessionId } })
   expect(pdf.size).toBeGreaterThan(1000)
   service.setNow(new Date(paidAt + 30 * 86_400_000))

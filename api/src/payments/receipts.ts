@@ -50,6 +50,8 @@ const selectReceipt = (tx: Tx) =>
     instant('receipt.paid_at').as('paidAt'),
     'receipt.carrier_name',
     'receipt.payer_sealed',
+    // As the timeline calls the payer.
+    sql<string>`coalesce(payer_name(receipt.session_id), 'Unknown')`.as('payer'),
     'receipt.lines',
     'receipt.total_cents',
     'receipt.currency',
@@ -75,7 +77,7 @@ function receiptFrom(row: Row, keys: Keys, shown: ReadonlySet<string>): Receipt 
     Id: row.id,
     Name: row.number,
     PaidAt: row.paidAt,
-    Payer: payer?.name ?? row.carrier_name,
+    Payer: payer?.name ?? row.payer,
     Carrier__r: { Name: row.carrier_name },
     Lines: row.lines.map(({ name, amountCents, ticket }) => ({
       Name: name,
