@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
@@ -8,11 +9,13 @@ import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { bell, emptyBells, kindsInBell } from '../../test/support/sample-notifications.ts'
 import { demoId } from '../../demo/seeded-random.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
-import { payByCard } from '../../test/support/sample-checkout.ts'
+import { cardForm, cards, payByCard, sendPage } from '../../test/support/sample-checkout.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 import { enqueuePayLinkMail } from './pay-link-mail.ts'
+import { refundPayment } from './refund.ts'
 
 const service = await testService()
 let ticketId: string
@@ -130,6 +133,44 @@ test('a covered ticket whose payments are paid later has one summary, and a word
     await service.jobsDone()
   }
   expect((await inBellOf('driver')).toSorted()).toEqual(['payment paid', 'payment paid', 'summary'])
+})
+
+test('a held driver gets the receipt and the refund of an own payment by mail, and a declined one once it is covered', async () => {
+  const number = `P-${ticketId}`
+  await service.admin.updateTable('ticket').set({ number }).where('id', '=', ticketId).execute()
+  const [own, declined] = [
+    await addPayment(service.admin, ticketId),
+    await addPayment(service.admin, ticketId),
+  ]
+  const payAsDriver = async (id: string, card: 'paid' | 'settlingFails') => {
+    await service.signIn('driver')
+    const { SessionId, Url } = await call(paymentCalls.startCheckout, { body: { PaymentIds: [id] } })
+    await sendPage(service, Url, { ...cardForm(cards[card]), email: 'driver@demo.example' })
+    service.setNow(new Date(testNow.getTime() + 60_000))
+    await call(paymentCalls.status, { query: { session_id: SessionId } })
+    await service.jobsDone()
+    service.setNow(testNow)
+  }
+  const mailsToDriver = async () => {
+    await service.jobsDone()
+    const mails = await service.admin
+      .selectFrom('demo_mail')
+      .select('subject')
+      .where('recipient', '=', 'driver@demo.example')
+      .orderBy('sent_at')
+      .execute()
+    return mails.map(({ subject }) => subject.replace(/R-2026-\d+/, 'R'))
+  }
+  await service.admin.deleteFrom('demo_mail').execute()
+  await payAsDriver(own, 'paid')
+  const refund = { paymentId: own, amountCents: 10_000, reason: 'Dismissed', requestedBy: null }
+  await refundPayment(service.payments, { ...refund, requestId: randomUUID() })
+  await payAsDriver(declined, 'settlingFails')
+  expect((await mailsToDriver()).toSorted()).toEqual(['Receipt R', 'Refund for receipt R'])
+  expect(await inBellOf('carrier')).toContain('payment failed')
+  await call(ticketProgress.cover, { body: { Id: ticketId } })
+  await payAsDriver(declined, 'settlingFails')
+  expect(await mailsToDriver()).toContain(`Payment declined for ticket ${number}`)
 })
 
 test("a held ticket's pay link goes to its creator at once, and to none of the driver's addresses", async () => {

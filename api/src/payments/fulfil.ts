@@ -11,6 +11,7 @@ import {
   lockCheckout,
   lockPaymentsOfCheckout,
 } from './checkout-queries.ts'
+import { isHeldFrom } from './driver-messages.ts'
 import { addMoney, isSurplus, paidBy } from './fulfil-money.ts'
 import { takeEntries } from './ledger-entries.ts'
 import { declinedMail } from './payment-mails.ts'
@@ -102,7 +103,10 @@ async function takeStatus(
   return false
 }
 
-/** The checkout ended without money. A payer whose bank declined it gets a mail, because the page is left by then. */
+/**
+ * The checkout ended without money. A payer whose bank declined it gets a mail, because the page is left by then; a driver none
+ * while messages are held.
+ */
 export async function endUnpaid(
   tx: Tx,
   tools: PaymentTools,
@@ -115,7 +119,7 @@ export async function endUnpaid(
   // Without a page at the provider the payer never left the portal.
   if (told.status === 'expired' || session.provider_session_id === null) return
   const { email } = paidBy(tools, session, told)
-  if (email === null) return
+  if (email === null || (await isHeldFrom(tx, session.ticket_ids, email))) return
   const tickets = payments.map(({ ticket }) => ticket)
   const mail = declinedMail(tools.portal, tickets, session)
   await tools.enqueue(tx, mailQueue, jobIdFor('declined', session.id), { to: email, ...mail })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -6,7 +5,7 @@ import { jobIdFor } from '../platform/jobs/job-id.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { mayTellDriver } from './driver-messages.ts'
+import { isHeldFrom, mayTellDriver } from './driver-messages.ts'
 import { paymentTx } from './payment-tools.ts'
 import { payLink, validityOf } from './pay-link.ts'
 
@@ -60,58 +59,39 @@ export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTool
 
 /** Who the link is mailed to; undefined for a payment that is absent, paid, cancelled or in review. */
 export async function payLinkRecipient(db: Db, paymentId: string, to: string | undefined) {
-  const unpaid = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
+  const unpaid = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId, to))
   if (unpaid === undefined) return undefined
-  const { number: ticket, account_id: accountId } = unpaid
-  return { ticket, accountId, recipient: await recipientOf(db, unpaid, to) }
+  const { number: ticket, account_id: accountId, isHeld, created_by: creator } = unpaid
+  return { ticket, accountId, recipient: isHeld ? await addressOf(db, creator) : to }
 }
 
 /** While the driver's messages are held, the link goes to the ticket's creator in place of the driver. */
-async function recipientOf(
-  db: Db,
-  ticket: UnpaidTicket,
-  to: string | undefined,
-): Promise<string | undefined> {
-  if (ticket.may_tell_driver || (to !== undefined && !(await isOfDriver(db, ticket, to)))) return to
-  const creator = await db
+async function addressOf(db: Db, creator: string | null): Promise<string | undefined> {
+  const user = await db
     .selectFrom('app_user')
     .select('email')
-    .where('id', '=', ticket.created_by)
+    .where('id', '=', creator)
     .where('role', '<>', 'driver')
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return creator?.email
+  return user?.email
 }
 
-/** The address of the driver's record, of the form, or of the driver's sign-in. */
-async function isOfDriver(db: Db, ticket: UnpaidTicket, to: string) {
-  const address = to.toLowerCase()
-  if ([ticket.driver_email, ticket.typed_email].some((email) => email?.toLowerCase() === address)) return true
-  const user = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('driver_id', '=', ticket.driver_id)
-    .where(sql`lower(email)`, '=', address)
-    .executeTakeFirst()
-  return user !== undefined
-}
-
-type UnpaidTicket = NonNullable<Awaited<ReturnType<typeof selectUnpaid>>>
-
-const selectUnpaid = (tx: Tx, paymentId: string) =>
-  tx
+async function selectUnpaid(tx: Tx, paymentId: string, to: string | undefined) {
+  const unpaid = await tx
     .selectFrom('payment')
     .innerJoin('ticket', 'ticket.id', 'payment.ticket_id')
-    .leftJoin('driver', 'driver.id', 'ticket.driver_id')
     .select([
       'payment.account_id',
+      'ticket.id',
       'ticket.number',
       'ticket.created_by',
-      'ticket.driver_id',
-      'driver.email as driver_email',
-      'ticket.driver_email as typed_email',
-      mayTellDriver.as('may_tell_driver'),
+      mayTellDriver.as('mayTellDriver'),
     ])
     .where('payment.id', '=', paymentId)
     .where('payment.status', 'in', ['Due', 'In Checkout'])
     .executeTakeFirst()
+  if (unpaid === undefined) return undefined
+  const isHeld = to === undefined ? !unpaid.mayTellDriver : await isHeldFrom(tx, [unpaid.id], to)
+  return { ...unpaid, isHeld }
+}
