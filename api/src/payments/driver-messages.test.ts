@@ -10,6 +10,8 @@ import { bell, emptyBells, kindsInBell } from '../../test/support/sample-notific
 import { demoId } from '../../demo/seeded-random.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
 import { cardForm, cards, payByCard, sendPage } from '../../test/support/sample-checkout.ts'
+import { sendNotificationMails } from '../notifications/notification-mails.ts'
+import { Mail } from '../platform/mail/mail.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -46,6 +48,17 @@ const setPayment = async () => {
   return payment?.Id ?? ''
 }
 
+/** Addresses that a change is mailed to now. Of the users of this ticket the driver alone has mails by default. */
+async function mailedChanges() {
+  const sent: string[] = []
+  await sendNotificationMails({
+    db: service.db,
+    portal: 'https://portal.example',
+    enqueue: async (_tx, _queue, _id, mail) => sent.push(Mail.parse(mail).to) > 0,
+  })
+  return sent
+}
+
 test('of 500 messages about a ticket that is not paid none reaches the driver, and all reach the carrier', async () => {
   const events = [
     (turn: number) => updateTicket(ticketId, { Court_Date__c: `2027-0${1 + (turn % 9)}-10` }),
@@ -55,6 +68,7 @@ test('of 500 messages about a ticket that is not paid none reaches the driver, a
   await updateTicket(ticketId, { Attorney_Status__c: 'Sent to Attorney' })
   for (let turn = 0; turn < 498; turn += 1) await events[turn % 2]?.(turn)
   await service.jobsDone()
+  expect(await mailedChanges()).toEqual([])
   expect(await inBellOf('driver')).toEqual([])
   await service.signIn('carrier')
   // The 249 notes of these minutes ring one bell.
@@ -74,6 +88,15 @@ test('a ticket that is paid releases its messages with one summary', async () =>
   await service.signIn('operator')
   await updateTicket(ticketId, { Attorney_Status__c: 'Attny Assigned' })
   expect((await inBellOf('driver')).toSorted()).toEqual(['status', 'summary'])
+})
+
+test('a change that was told is not mailed once the messages are held again', async () => {
+  await call(ticketProgress.cover, { body: { Id: ticketId } })
+  await updateTicket(ticketId, { Court_Date__c: '2027-01-20' })
+  expect(await mailedChanges()).toEqual(['driver@demo.example', 'driver@demo.example'])
+  await updateTicket(ticketId, { Court_Date__c: '2027-01-21' })
+  await service.admin.updateTable('ticket').set({ is_covered: false }).where('id', '=', ticketId).execute()
+  expect(await mailedChanges()).toEqual([])
 })
 
 test('two payments that are settled at the same time release the messages with one summary', async () => {
