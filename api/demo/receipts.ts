@@ -62,4 +62,12 @@ const statements = [
       ),
       amount_cents, currency, 'sandbox', charge, 'Visa ends 4242'
     from paid order by paid_at, id`,
+  // The fee of one payment of each driver was lowered before it was paid.
+  sql`
+    insert into payment_change (
+      account_id, payment_id, old_cents, new_cents, old_due_on, new_due_on, actor_name, changed_at
+    )
+    select distinct on (ticket.driver_id) paid.account_id, paid.id, amount_cents + 5000, amount_cents, due_on, due_on,
+      'Back office', paid.created_at + (paid_at - paid.created_at) / 2
+    from paid join ticket on ticket.id = paid.ticket_id order by ticket.driver_id, paid.id`,
 ]

@@ -21,6 +21,8 @@ export const RecordEventKind = z.enum([
   'document',
   'signature',
   'payment due',
+  'payment changed',
+  'payment cancelled',
   'paid',
   /** By the payer's bank, after it was settling. */
   'payment failed',

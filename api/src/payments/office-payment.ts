@@ -50,7 +50,10 @@ async function set({ db, keys, enqueue, args: [number = '', json = ''], print }:
     const subject = await ticketIdOf(tx, number)
     const draft = z.safeParse(TicketPaymentsDraft, { TicketId: subject, Payments: parsed(json) })
     if (!draft.success) throw new Refusal(400, z.prettifyError(draft.error))
-    const accountId = await setTicketPayments(tx, enqueue, draft.data, new Date())
+    const accountId = await setTicketPayments(tx, enqueue, draft.data, {
+      actor: { id: null, name: 'Back office' },
+      now: new Date(),
+    })
     await printPayments(tx, subject, print)
     await trace(tx, keys, { action: 'set the payments of a ticket', accountId, subject })
   })

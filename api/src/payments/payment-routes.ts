@@ -31,7 +31,7 @@ export function paymentRoutes(app: App, context: AppContext) {
   )
   serve(app, ticketPayments.set, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const accountId = await setTicketPayments(tx, enqueue, body, now)
+      const accountId = await setTicketPayments(tx, enqueue, body, { actor: user, now })
       const all = await paymentsOfTicket(tx, body.TicketId, { user, linkOf: linksIssuedAt(keys, now) })
       await audit(tx, user, body.TicketId, accountId)
       return all

@@ -17,7 +17,7 @@ export async function setTicketPayments(
   tx: Tx,
   enqueue: Enqueue,
   draft: TicketPaymentsDraft,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<string> {
   // Two senders wait for each other here, because a ticket may have no payments to lock. Rows that refer to the ticket, like
   // the notifications of a checkout that locked its payments first, don't wait.
@@ -33,6 +33,10 @@ export async function setTicketPayments(
   for (const each of changed) refuseUnlessDue(each.payment)
   for (const each of [...added, ...changed.map(newDueDate)]) refuseFarDueDate(each, dayOf(now))
   for (const payment of cancelled) refuseUnlessDue(payment)
+  await insertChanges(tx, actor, [
+    ...changed.map(({ payment, draft: { DueDate, Lines } }) => ({ payment, cents: sumOf(Lines), DueDate })),
+    ...cancelled.map((payment) => ({ payment, cents: null, DueDate: null })),
+  ])
   await cancelPayments(tx, cancelled)
   for (const each of changed) {
     // oxlint-disable-next-line no-await-in-loop
@@ -43,6 +47,12 @@ export async function setTicketPayments(
     if (ticket.no_driver_comms_until_paid) await enqueuePayLinkForCreator(tx, enqueue, paymentId)
   }
   return ticket.account_id
+}
+
+/** Of the back office. At a terminal there is no user. */
+interface Actor {
+  id: string | null
+  name: string
 }
 
 type Unpaid = Awaited<ReturnType<typeof lockUnpaid>>[number]
@@ -57,6 +67,7 @@ const lockUnpaid = (tx: Tx, ticketId: string) =>
       'payment.name',
       'payment.status',
       'payment.due_on',
+      'payment.amount_cents',
       paymentLines.as('lines'),
     ])
     .where('payment.ticket_id', '=', ticketId)
@@ -105,6 +116,33 @@ const newDueDate = ({ payment, draft }: { payment: Unpaid; draft: PaymentDraft }
 function refuseFarDueDate({ DueDate }: Pick<PaymentDraft, 'DueDate'>, today: string) {
   if (DueDate === null || (DueDate >= addMonths(today, -12) && DueDate <= addMonths(today, 24))) return
   throw new Refusal(400, 'Use a due date from the last 12 months or the next two years.')
+}
+
+/** The payment itself has what is asked for now alone. */
+async function insertChanges(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly { payment: Unpaid; cents: number | null; DueDate: string | null }[],
+) {
+  const told = changes.filter(
+    ({ payment, cents, DueDate }) => cents !== payment.amount_cents || DueDate !== payment.due_on,
+  )
+  if (told.length === 0) return
+  await tx
+    .insertInto('payment_change')
+    .values(
+      told.map(({ payment, cents, DueDate }) => ({
+        account_id: payment.account_id,
+        payment_id: payment.id,
+        old_cents: payment.amount_cents,
+        new_cents: cents,
+        old_due_on: payment.due_on,
+        new_due_on: DueDate,
+        actor_id: actor.id,
+        actor_name: actor.name,
+      })),
+    )
+    .execute()
 }
 
 async function cancelPayments(tx: Tx, payments: readonly Unpaid[]) {
@@ -172,8 +210,10 @@ async function addPayments(
 const columnsOf = ({ paymentName, DueDate, Lines }: PaymentDraft) => ({
   name: paymentName,
   due_on: DueDate,
-  amount_cents: Lines.reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
+  amount_cents: sumOf(Lines),
 })
+
+const sumOf = (lines: PaymentDraft['Lines']) => lines.reduce((sum, { Amount }) => sum + centsOf(Amount), 0)
 
 const linesOf = ({ Lines }: PaymentDraft, of: { payment_id: string; account_id: string }) =>
   Lines.map(({ Name, Amount }, index) => ({

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { payments } from 'shared-api/payments'
+import { ticketPayments } from 'shared-api/payments/set-payments'
 import {
   disputedAtProvider,
   dueTicket,
@@ -65,6 +66,38 @@ test('a refund is made by the back office, and told still once the bank returned
     requested,
     'refunded 100.00, Attorney fee, Back office',
     'returned 100.00, Attorney fee, Bank',
+  ])
+})
+
+test('what was asked for stays when a payment is changed and cancelled, and each change says by whom', async () => {
+  const { ticketId, paymentId } = await dueTicket(service)
+  const set = (Amount: string, DueDate: string | null) =>
+    call(ticketPayments.set, {
+      body: {
+        TicketId: ticketId,
+        Payments: [
+          { Id: paymentId, paymentName: 'Attorney fee', DueDate, Lines: [{ Name: 'Attorney fee', Amount }] },
+        ],
+      },
+    })
+  await service.signIn('operator')
+  await set('900.00', '2026-12-01')
+  await set('900.00', '2026-12-15')
+  await call(ticketPayments.set, { body: { TicketId: ticketId, Payments: [] } })
+  await service.signIn('carrier')
+  expect(await toldOf(ticketId)).toEqual([
+    'payment cancelled 900.00, Attorney fee, Imre Coldwater',
+    'payment changed 900.00, Attorney fee, Imre Coldwater',
+    'payment changed 900.00, Attorney fee, Imre Coldwater',
+    requested,
+  ])
+  const changes = (await timelineOf(ticketId)).filter(({ Kind }) => Kind === 'payment changed')
+  expect(changes.map(({ Changes }) => Changes)).toEqual([
+    [{ Field: 'DueDate', From: '2026-12-01', To: '2026-12-15' }],
+    [
+      { Field: 'Amount', From: '250.00', To: '900.00' },
+      { Field: 'DueDate', From: null, To: '2026-12-01' },
+    ],
   ])
 })
 

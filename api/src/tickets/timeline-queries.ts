@@ -35,6 +35,21 @@ const ledgerEvents = (ticketId: string) => sql`
   where payment.ticket_id = ${ticketId}
 `
 
+const paymentChanges = (ticketId: string) => sql`
+  select change.id, case when new_cents is null then 'payment cancelled' else 'payment changed' end, changed_at,
+    actor_name,
+    case when new_cents is null then '[]' else (
+      select coalesce(json_agg(json_build_object('Field', field, 'From', before, 'To', after)), '[]')
+      from (values
+        ('Amount', ${money(sql`old_cents`)}, ${money(sql`new_cents`)}), ('DueDate', old_due_on::text, new_due_on::text)
+      ) as each (field, before, after)
+      where before is distinct from after
+    ) end,
+    payment.name, coalesce(new_cents, old_cents), payment.currency, null::uuid
+  from payment_change as change join payment on payment.id = change.payment_id
+  where payment.ticket_id = ${ticketId}
+`
+
 /** Everything that happened to a ticket. Row policies leave out what the caller may not see, like foreign documents. */
 export const ticketEvents = (ticketId: string): RawBuilder<unknown> => sql`
   select id, 'added' as kind, created_at as at, created_by_name as actor, '[]'::json as changes, 'Ticket' as text,
@@ -54,8 +69,12 @@ export const ticketEvents = (ticketId: string): RawBuilder<unknown> => sql`
     name, null, 'USD', null
   from file where bucket = 'tickets' and folder = ${ticketId} and kind <> 'Signature'
   union all
-  select id, 'payment due', created_at, 'Back office', '[]', name, amount_cents, currency, null
+  select id, 'payment due', created_at, 'Back office', '[]', name, coalesce((
+      select old_cents from payment_change where payment_id = payment.id order by id limit 1
+    ), amount_cents), currency, null
   from payment where ticket_id = ${ticketId}
+  union all
+  ${paymentChanges(ticketId)}
   union all
   select session.id, 'payment failed', session.settled_at, 'Bank', '[]', string_agg(payment.name, ', ' order by payment.id),
     sum(asked.amount_cents)::bigint, session.currency, null

@@ -43,6 +43,7 @@ const historyTriggers = [
   ['challenge_note', 'challenge_note_stays'],
   ['ticket_change', 'ticket_change_stays'],
   ['ticket_note', 'ticket_note_stays'],
+  ['payment_change', 'payment_change_stays'],
   ['payment', 'payment_paid_is_final'],
   ['payment_line', 'payment_line_paid_is_final'],
   ['transaction', 'transaction_stays'],

@@ -130,6 +130,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     mvr_report: ofDriver,
     opportunity: isDriver ? ofTicket : nothing,
     payment: isDriver ? ofTicket : nothing,
+    payment_change: isDriver ? ofPayment : nothing,
     payment_line: isDriver ? ofPayment : nothing,
     receipt: isDriver
       ? sql`session_id in (select id from checkout_session where ticket_ids <@ ${ownTickets})`

@@ -36,6 +36,20 @@ test('a payment is told with its amount and its name, a note with its text', () 
   expect(eventTitle(event({ Kind: 'note', Text: 'Bring the log' }))).toBe('Bring the log')
 })
 
+test('a changed payment is told with its name and what changed', () => {
+  const Changes = [
+    { Field: 'Amount', From: '250.00', To: '900.00' },
+    { Field: 'DueDate', From: null, To: '2026-12-01' },
+  ]
+  const changed = { Kind: 'payment changed', Amount: '900.00', Text: 'Attorney fee', Changes } as const
+  expect(eventTitle(event(changed))).toBe(
+    'Payment changed: Attorney fee, Amount from $250.00 to $900.00, Due date: 01 Dec 2026',
+  )
+  expect(eventTitle(event({ Kind: 'payment cancelled', Amount: '900.00', Text: 'Attorney fee' }))).toBe(
+    'Payment cancelled: $900.00, Attorney fee',
+  )
+})
+
 test.each([
   ['disputed', 'Disputed with the bank: $250.00, Attorney fee'],
   ['dispute won', 'Dispute won: $250.00, Attorney fee'],

@@ -44,11 +44,14 @@ const challengeLabels = {
   Fine_Paid_from_Ticket__c: 'Fine paid from ticket',
 } satisfies Record<Exclude<keyof ChallengeUpdate, 'Id' | 'Version' | 'Reason'>, string>
 
-const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...challengeLabels }
+/** What of a payment changes. */
+const paymentLabels = { Amount: 'Amount', DueDate: 'Due date' }
+
+const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...challengeLabels, ...paymentLabels }
 
 const labelOfField = (name: string) => labels[name] ?? name
 
-const moneyFields = ['Initial_Fine__c', 'Final_Fine__c', 'Ticket_Fine_Amount__c']
+const moneyFields = ['Amount', 'Initial_Fine__c', 'Final_Fine__c', 'Ticket_Fine_Amount__c']
 
 /** A value of the history as the page shows it; '' for none. */
 function valueText(field: string, value: string | null): string {
@@ -77,6 +80,8 @@ const marks: Record<RecordEvent['Kind'], MarkKind> = {
   document: 'info',
   signature: 'info',
   'payment due': 'wait',
+  'payment changed': 'info',
+  'payment cancelled': 'off',
   paid: 'ok',
   'payment failed': 'alert',
   refunded: 'off',
@@ -103,6 +108,8 @@ export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: Rec
     document: `Document added: ${Text}`,
     signature: `Signature added: ${Text}`,
     'payment due': `Payment requested: ${amount}, ${Text}`,
+    'payment changed': `Payment changed: ${Text}, ${changes}`,
+    'payment cancelled': `Payment cancelled: ${amount}, ${Text}`,
     paid: `Paid: ${amount}, ${Text}`,
     'payment failed': `Declined by the bank: ${amount}, ${Text}`,
     refunded: `Refunded: ${amount}`,

@@ -26,6 +26,7 @@ import type { DiscountTable, ProductTable } from './tables/product-table.ts'
 import type {
   CheckoutPaymentTable,
   CheckoutSessionTable,
+  PaymentChangeTable,
   PaymentLineTable,
   PaymentTable,
   ReceiptTable,
@@ -89,6 +90,7 @@ export interface Database {
   ticket_violation: TicketViolationTable
   opportunity: { id: Generated<string>; account_id: string; ticket_id: string; created_at: Generated<Date> }
   payment: PaymentTable
+  payment_change: PaymentChangeTable
   payment_line: PaymentLineTable
   checkout_session: CheckoutSessionTable
   checkout_payment: CheckoutPaymentTable

@@ -28,6 +28,20 @@ export interface PaymentLineTable {
   amount_cents: number
 }
 
+/** Null cents: it was cancelled. */
+export interface PaymentChangeTable {
+  id: Generated<string>
+  account_id: string
+  payment_id: string
+  old_cents: number
+  new_cents: number | null
+  old_due_on: string | null
+  new_due_on: string | null
+  actor_id: string | null
+  actor_name: string
+  changed_at: Generated<Date>
+}
+
 export interface CheckoutSessionTable {
   id: string
   account_id: string
