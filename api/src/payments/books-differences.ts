@@ -30,6 +30,8 @@ export async function booksDifferences({ db, provider, clock }: PaymentTools): P
         select kind, reference, "amountCents" as cents, at, "checkoutId" as checkout_id
         from jsonb_to_recordset(${told}::jsonb)
           as told (kind text, reference text, "amountCents" bigint, at timestamptz, "checkoutId" uuid)
+        -- Listed by the day on which its balance moved, which for a bank debit is days after it was made.
+        where at >= ${since}
       ), ledger as (
         select kind, provider_reference as reference, sum(amount_cents)::bigint as cents, min(happened_at) as at,
           (array_agg(session_id))[1] as checkout_id

@@ -147,6 +147,17 @@ test('a second dispute of a charge is booked on what the first left, and no cent
   expect(await moneyOf(second)).toEqual(['charge 25000', 'dispute -25000'])
 })
 
+test('a charge that moved the balance of the provider days after it was made is no difference once it is old', async () => {
+  const { charge } = await paid()
+  const day = 86_400_000
+  const clock = () => new Date(testNow.getTime() + 36 * day)
+  // It settled four days later: the provider lists it by that day, and tells the day on which it was made.
+  const listEntries = () => service.sandbox.listEntries(testNow)
+  const provider = { ...service.sandbox, listEntries }
+  expect((await listEntries()).map(({ reference }) => reference)).toContain(charge)
+  expect(await booksDifferences({ ...later, clock, provider })).toEqual([])
+})
+
 test('a charge that the provider does not have is a difference', async () => {
   const { charge } = await paid()
   const listEntries = async (since: Date) => {

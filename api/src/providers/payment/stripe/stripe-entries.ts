@@ -21,8 +21,8 @@ export async function entriesOfCharge(stripe: Stripe, charge: Stripe.Charge): Pr
 }
 
 /**
- * What moved the account's balance since then, as far as the portal asked for it: the date of an entry is when money moved,
- * which for a dispute that is won may be months after the charge.
+ * What moved the account's balance since then, as far as the portal asked for it. A dispute that is won may move it months after
+ * the charge. A charge and a refund have the time at which they were made, which may be days before they moved the balance.
  */
 export async function entriesSince(stripe: Stripe, since: Date): Promise<ProviderEntry[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
