@@ -1,9 +1,9 @@
+import { moneyText } from 'shared-api/payments/money-text'
 import type { MailText } from '../platform/mail/mail.ts'
 import { shownDay, dayOf } from '../platform/calendar.ts'
 import type { ReceiptLine } from '../platform/database/tables/payment-tables.ts'
 
-const dollars = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+const dollars = (cents: number, currency: string) => moneyText(cents / 100, currency)
 
 interface ReceiptText {
   number: string

@@ -1,4 +1,5 @@
 import type { Receipt } from 'shared-api/payments'
+import { moneyText } from 'shared-api/payments/money-text'
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import { fonts, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
 import { runApart } from '../platform/threads.ts'
@@ -45,8 +46,7 @@ const refundsOf = (receipt: Receipt): Row[] =>
     amountOf(receipt, `-${Amount}`),
   ])
 
-const amountOf = ({ CurrencyIsoCode }: Receipt, amount: string) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: CurrencyIsoCode }).format(Number(amount))
+const amountOf = ({ CurrencyIsoCode }: Receipt, amount: string) => moneyText(amount, CurrencyIsoCode)
 
 function paidAt(instant: string) {
   const at = new Date(instant)

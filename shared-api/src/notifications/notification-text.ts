@@ -1,3 +1,4 @@
+import { moneyText } from '../payments/money-text.ts'
 import type { Notification } from './notifications.ts'
 
 type Told = Pick<Notification, 'Kind' | 'Name' | 'RecordType' | 'Facts'>
@@ -11,8 +12,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
-const moneyText = ({ Amount = '0.00', CurrencyIsoCode = 'USD' }: Notification['Facts']) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: CurrencyIsoCode }).format(Number(Amount))
+const amountOf = ({ Amount = '0.00', CurrencyIsoCode = 'USD' }: Notification['Facts']) =>
+  moneyText(Amount, CurrencyIsoCode)
 
 /** What a notification says, in the bell and in its mail. */
 export function notificationText({ Kind, Name, RecordType, Facts }: Told): string {
@@ -28,15 +29,15 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
     case 'document asked for':
       return `${ticket} needs a document${Facts.Document === undefined ? '' : `: ${Facts.Document}`}`
     case 'payment due':
-      return `${moneyText(Facts)} due for ticket ${Name}${Facts.DueDate === undefined ? '' : ` by ${dayText(Facts.DueDate)}`}`
+      return `${amountOf(Facts)} due for ticket ${Name}${Facts.DueDate === undefined ? '' : ` by ${dayText(Facts.DueDate)}`}`
     case 'payment paid':
-      return `${moneyText(Facts)} paid for ticket ${Name}`
+      return `${amountOf(Facts)} paid for ticket ${Name}`
     case 'payment failed':
-      return `Bank declined ${moneyText(Facts)} for ticket ${Name}`
+      return `Bank declined ${amountOf(Facts)} for ticket ${Name}`
     case 'payment refunded':
-      return `${moneyText(Facts)} refunded for ticket ${Name}`
+      return `${amountOf(Facts)} refunded for ticket ${Name}`
     case 'payment disputed':
-      return `${moneyText(Facts)} disputed for ticket ${Name}`
+      return `${amountOf(Facts)} disputed for ticket ${Name}`
     case 'challenge status':
       return `Compliance challenge ${Name} is now ${Facts.To ?? 'changed'}`
     case 'challenge answered':

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { moneyText } from 'shared-api/payments/money-text'
 import { cardLabel, type CardEntry, testCards } from './sandbox-card.ts'
 import type { SandboxSession } from './sandbox-ledger.ts'
 
@@ -44,8 +45,7 @@ const escaped = (text: string) =>
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} - test page</title><style>${style}</style></head><body><div class="test" role="note">Test page. No money moves. Never enter a real card.</div><main><div class="card">${body}</div></main></body></html>`
 
-const dollars = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+const dollars = (cents: number, currency: string) => moneyText(cents / 100, currency)
 
 const summary = ({ amount_cents: cents, currency, parameters: { lines } }: SandboxSession) => {
   const rows = lines.map(
