@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { type TicketDraft, type TicketDraftFields, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
-import { holdCall, watchCalls } from 'shared-testing/calls'
+import { breakCall, holdCall, watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { confirmLeave } from 'shared-ui'
 import { useLeaving } from 'shared-ui/base'
 import App from '../app.tsx'
-import { button, field, keptDrafts, openAt, photo, writtenCarrier } from './add-ticket-testing.tsx'
+import { button, field, filesOf, keptDrafts, openAt, photo, writtenCarrier } from './add-ticket-testing.tsx'
 
 let carrierId: string
 let otherCarrierId: string
@@ -89,6 +89,50 @@ test('a file that no browser draws is its name while it is sent', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
   release()
   expect(await button('Remove the front')).toBeVisible()
+})
+
+/** What the review says of the documents, before the list of them beside it. */
+const reviewed = async () => {
+  const [part] = await screen.findAllByRole('region', { name: 'Documents' })
+  if (part === undefined) throw new Error('There is no review')
+  return within(part)
+}
+const ticketFiles = async (address: string) =>
+  (await filesOf('tickets', /details\/([^?]+)/.exec(address)?.[1] ?? '')).map(({ FileName }) => FileName)
+
+test('a photo that is still being sent is waited for, and is with the ticket', async () => {
+  const { person, address } = await openDraft('review', { ...typedDriver, ...sendsLink })
+  const { release, asked } = holdCall('uploadDocuments')
+  await person.upload(await screen.findByLabelText('Add: Power of attorney'), photo())
+  await asked()
+  expect((await reviewed()).getByText('front.jpg')).toBeVisible()
+  expect(screen.queryByText('Emailed to the driver')).not.toBeInTheDocument()
+  await person.click(await button('Submit ticket'))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.queryByText('The ticket')).not.toBeInTheDocument()
+  release()
+  expect(await screen.findByText('The ticket')).toBeVisible()
+  expect(await ticketFiles(address())).toEqual(['front.jpg'])
+})
+
+test('a photo that was not added is not left behind: it is sent again, or removed', async () => {
+  const { person, address } = await openDraft('review')
+  const { repair } = breakCall('uploadDocuments', 503)
+  await person.upload(await screen.findByLabelText('Add: Citation'), photo())
+  await person.click(await button('Submit ticket'))
+  const refusal = 'front.jpg was not added. Try again, or remove it to submit without it.'
+  expect(await screen.findByText(refusal)).toBeVisible()
+  await person.click((await reviewed()).getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText(refusal)).not.toBeInTheDocument()
+  await person.upload(screen.getByLabelText('Add: Citation'), photo())
+  await person.click(await button('Submit ticket'))
+  expect(await screen.findByText(refusal)).toBeVisible()
+  repair()
+  await person.click((await reviewed()).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(refusal)).not.toBeInTheDocument())
+  await person.click(await button('Submit ticket'))
+  expect(await screen.findByText('The ticket')).toBeVisible()
+  expect(await ticketFiles(address())).toEqual(['front.jpg'])
 })
 
 test('a ticket of another carrier has neither the driver nor the agent that was chosen before', async () => {

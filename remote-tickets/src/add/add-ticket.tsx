@@ -13,10 +13,10 @@ import { StepContent, YourPhoto } from './step-content.tsx'
 import { SaveNote } from './save-note.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { fieldsOf, type Stop, stepTitles, stopsOf, useDraftAddress, useStop } from './stops.ts'
-import { citationFilled, isLinkMailed, type TicketValues, valuesOf } from './ticket-values.ts'
+import { citationFilled, type TicketValues, valuesOf } from './ticket-values.ts'
 import { useAddTicket } from './use-add-ticket.ts'
 import { useClose } from './use-close.ts'
-import { type DraftFiles, useDraftFiles } from './use-draft-files.ts'
+import type { DraftFiles } from './use-draft-files.ts'
 
 interface AddTicketProps {
   draftId: string
@@ -34,7 +34,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
   const index = stops.indexOf(stop)
   const [hasMoved, setHasMoved] = useState(false)
   const [refusedPages, setRefusedPages] = useState(0)
-  const { form, store, status } = useAddTicket({
+  const { form, store, status, files } = useAddTicket({
     draftId,
     kept,
     values,
@@ -45,11 +45,6 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
   })
   const id = store.id()
   useDraftAddress(id, store.isKept())
-  const files = useDraftFiles({
-    draftId: id,
-    isKept: store.isKept(),
-    ensureKept: () => store.ensure(form.getValues()),
-  })
   useWatch({ control: form.control })
   const driver = useDriverNote(form.getValues())
   const close = useClose(form, store)
@@ -134,10 +129,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                     size="lg"
                     isBlock
                     isBusy={form.formState.isSubmitting}
-                    onClick={() => {
-                      if (!isLinkMailed(form.getValues(), files.added)) form.setValue('SendLinkToSign', '')
-                      form.onSubmit()
-                    }}
+                    onClick={() => form.onSubmit()}
                   >
                     Submit ticket
                   </Button>

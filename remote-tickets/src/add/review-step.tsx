@@ -12,6 +12,7 @@ import {
   type TicketValues,
   typedDriverFields,
 } from './ticket-values.ts'
+import { NotAdded } from './photo-step.tsx'
 import { citationParts, type Stop } from './stops.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 
@@ -49,6 +50,8 @@ export function ReviewStep({ values, files, isDriver, onChange }: ReviewStepProp
   const typed = isDriver ? [] : facts(typedDriverFields)
   const driver = values.DriverId === '' ? typed : [{ label: 'Driver', value: linked.data?.Name ?? 'Chosen' }]
   const citation = facts([...citationParts[1], ...citationParts[2]])
+  const waiting = files.sending.filter(({ problem }) => !problem)
+  const failed = files.sending.filter(({ problem }) => problem)
   const missing = [...driver, ...citation].filter(({ value }) => !value).map(({ label }) => label)
   return (
     <Box>
@@ -72,9 +75,21 @@ export function ReviewStep({ values, files, isDriver, onChange }: ReviewStepProp
           ...[...Map.groupBy(files.added, ({ DocumentKind: kind }) => kind ?? 'Document')].map(
             ([label, rows]) => ({ label, value: rows.map(({ FileName }) => FileName).join(', ') }),
           ),
+          { label: 'Sending', value: waiting.map(({ file }) => file.name).join(', ') },
+          {
+            label: 'Not added',
+            value:
+              failed.length > 0 &&
+              failed.map((one) => (
+                <Box key={one.key}>
+                  {one.file.name}
+                  <NotAdded sent={one} files={files} />
+                </Box>
+              )),
+          },
           {
             label: ticketLabels.SendLinkToSign,
-            value: isLinkMailed(values, files.added) && 'Emailed to the driver',
+            value: isLinkMailed(values, files.papers) && 'Emailed to the driver',
           },
         ]}
         onChange={() => onChange('documents')}

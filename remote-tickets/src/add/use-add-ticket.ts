@@ -9,7 +9,14 @@ import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { notify, readFailure, recordPath } from 'shared-ui'
 import { type RecordFormOf, useFormDraft, useRecordForm } from 'shared-ui/forms'
 import { ticketDraftStore } from './ticket-draft-store.ts'
-import { type TicketBody, TicketForm, ticketLabels, type TicketValues } from './ticket-values.ts'
+import {
+  isLinkMailed,
+  type TicketBody,
+  TicketForm,
+  ticketLabels,
+  type TicketValues,
+} from './ticket-values.ts'
+import { useDraftFiles } from './use-draft-files.ts'
 
 export type AddTicketForm = RecordFormOf<TicketValues, TicketBody>
 
@@ -52,11 +59,12 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
     fields,
     schema: TicketForm,
     send: async (ticket) => {
+      await allAdded()
       await saveLast()
       return create.mutateAsync(ticket)
     },
     onSaved: async ({ Id, Name }) => {
-      const isLinkAskedFor = form.getValues('SendLinkToSign') === 'true'
+      const isLinkAskedFor = isLinkMailed(form.getValues(), files.papers)
       const ticket = recordPath({ type: 'TICKET', id: Id })
       notify.success(`${Name} added`, 'The back office has it now.', {
         label: 'View',
@@ -69,9 +77,22 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
     onDiscarded: () => void stopSaving(),
     isUnsaved: (isDirty) => isDirty && status.is !== 'saved' && status.is !== 'sent',
   })
+  const files = useDraftFiles({
+    draftId: store.id(),
+    isKept: store.isKept(),
+    ensureKept: () => store.ensure(form.getValues()),
+    // The ticket may be submitted now.
+    onDropped: () => form.clearErrors('root.service'),
+  })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: store.changed }), [subscribe, store])
   const stopSaving = useFormDraft(form, store, { isSaved: true })
+  /** The ticket takes its draft away, and with it what a file on its way is added to. */
+  async function allAdded() {
+    const [name] = await files.notAdded()
+    if (name !== undefined)
+      throw new Refusal(409, `${name} was not added. Try again, or remove it to submit without it.`)
+  }
   /** The ticket takes its draft away, so it is sent for the draft that the service has, and what another device added stays. */
   async function saveLast() {
     try {
@@ -83,7 +104,7 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
     if (store.status().is === 'overtaken')
       throw new Refusal(409, 'The ticket was not submitted. Choose which draft to keep first.')
   }
-  return { form, store, status }
+  return { form, store, status, files }
 }
 
 /** The ticket is there whether or not the link could be mailed. */

@@ -20,31 +20,41 @@ interface DraftFilesOptions {
   isKept: boolean
   /** Saves the draft, so that there is one to add files to. */
   ensureKept: () => Promise<boolean>
+  /** One that was on its way is added, or given up. */
+  onDropped: () => void
 }
 
 /** The files of the draft: those that are there, and those on their way. */
-export function useDraftFiles({ draftId, isKept, ensureKept }: DraftFilesOptions) {
+export function useDraftFiles({ draftId, isKept, ensureKept, onDropped }: DraftFilesOptions) {
   const queryClient = useQueryClient()
   const query = addTicketQueries.files(draftId)
   const { data: added = [] } = useQuery({ ...query, enabled: isKept })
   const [sending, setSending] = useState<readonly SendingFile[]>([])
-  const drop = (key: number) => setSending((before) => before.filter((one) => one.key !== key))
-  const fail = (key: number, problem: string) =>
-    setSending((before) => before.map((one) => (one.key === key ? { ...one, problem } : one)))
+  /** Each ends with the name of its file where that was not added. */
+  const [sends] = useState(() => new Map<number, Promise<string | undefined>>())
+  function drop(key: number) {
+    sends.delete(key)
+    setSending((before) => before.filter((one) => one.key !== key))
+    onDropped()
+  }
 
-  async function send({ key, file, kind }: SendingFile) {
+  async function send({ key, file, kind }: SendingFile): Promise<string | undefined> {
+    const fail = (problem: string) => {
+      setSending((before) => before.map((one) => (one.key === key ? { ...one, problem } : one)))
+      return file.name
+    }
     try {
       const shrunk = await shrinkPicture(file)
       const problem = documentStore('ticket-drafts', draftId).problemOf(shrunk)
-      if (problem !== undefined) return fail(key, problem)
-      if (!(await ensureKept())) return fail(key, 'Choose a carrier first, then try again.')
+      if (problem !== undefined) return fail(problem)
+      if (!(await ensureKept())) return fail('Choose a carrier first, then try again.')
       const body = { bucket: 'ticket-drafts' as const, folder: draftId, DocumentKind: kind, Files: [shrunk] }
       await call(files.add, { body }, { blocking: false })
       await queryClient.invalidateQueries({ queryKey: query.queryKey })
       drop(key)
     } catch (error) {
       const [first] = error instanceof Refusal ? error.errors : []
-      fail(key, first?.Message ?? readFailure(error).message)
+      return fail(first?.Message ?? readFailure(error).message)
     }
     return undefined
   }
@@ -53,12 +63,25 @@ export function useDraftFiles({ draftId, isKept, ensureKept }: DraftFilesOptions
     const more = chosen.map((file, index): SendingFile => ({ key: Date.now() + index, file, kind }))
     setSending((before) => [...before, ...more])
     // One after the other: a roadside connection is no faster with several.
-    void more.reduce((before, one) => before.then(() => send(one)), Promise.resolve<void>(undefined))
+    let last: Promise<unknown> = Promise.resolve()
+    for (const one of more) {
+      const sent = last.then(() => send(one))
+      sends.set(one.key, sent)
+      last = sent
+    }
   }
 
   function repeat(one: SendingFile) {
     setSending((before) => before.map((other) => (other.key === one.key ? { ...other, problem: '' } : other)))
-    void send(one)
+    sends.set(one.key, send(one))
+  }
+
+  /** The names of the files that could not be added, once nothing is on its way. */
+  async function notAdded(): Promise<string[]> {
+    const names: (string | undefined)[] = []
+    // What is added while this waits is waited for, too.
+    for (const sent of sends.values()) names.push(await sent)
+    return names.filter((name) => name !== undefined)
   }
 
   async function remove({ Id }: Pick<FileRow, 'Id'>) {
@@ -70,7 +93,9 @@ export function useDraftFiles({ draftId, isKept, ensureKept }: DraftFilesOptions
     await queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
 
-  return { added, sending, add, repeat, drop, remove }
+  /** What is added, and what will be. */
+  const papers = [...added, ...sending.map(({ kind }) => ({ DocumentKind: kind }))]
+  return { added, sending, papers, add, repeat, drop, remove, notAdded }
 }
 
 export type DraftFiles = ReturnType<typeof useDraftFiles>
