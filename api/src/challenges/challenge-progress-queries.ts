@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { Tx } from '../platform/database/connect.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { centsOfField } from '../payments/money.ts'
 import { challengeOfViolation } from '../safety/violation-challenges.ts'
@@ -12,6 +13,12 @@ export type ChallengeFields = Omit<ChallengeUpdate, 'Id' | 'Version' | 'Reason' 
 
 export const lockChallenge = (tx: Tx, id: string) =>
   tx.selectFrom('challenge').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Two users can't open a challenge of one ticket or violation at the same time. The ticket is locked first. */
+export async function lockChallenged(tx: Tx, ticketId: string | undefined, violationId: string | undefined) {
+  if (ticketId !== undefined) await advisoryLock(tx, `challenge of ${ticketId}`)
+  if (violationId !== undefined) await advisoryLock(tx, `challenge of ${violationId}`)
+}
 
 /** The ticket that a challenge is about, in a carrier of the caller. */
 export const selectTicketToChallenge = (tx: Tx, id: string, accountId: string) =>

@@ -89,22 +89,6 @@ test('what is wrong is said in several lines', async () => {
   expect(Statement).toBe('The court dismissed it.\n\nPage 2 has the seal.')
 })
 
-test('a ticket has one open challenge at a time, and another once that is closed', async () => {
-  const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
-  const answers = await Promise.allSettled([1, 2, 3].map(() => create({ TicketId })))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { Associated_Inspection__r: started } = await readTicket(TicketId)
-  const { Id = '', Name } = started ?? {}
-  expect(await refusalOf(create({ TicketId, Challenge_Type__c: 'Duplicate' }))).toMatchObject({
-    status: 409,
-    message: `Compliance challenge ${Name} about this ticket is open`,
-  })
-  await update(Id, { Status__c: 'Oreilly' })
-  await update(Id, { Status__c: 'Closed', DataQ_Outcome__c: 'No change' })
-  await service.signIn('carrier')
-  await expect(create({ TicketId })).resolves.toMatchObject({ Status__c: 'Open' })
-})
-
 test("a ticket of another carrier can't be challenged, and answers like one that does not exist", async () => {
   const { id: foreign } = await service.admin
     .selectFrom('ticket')

@@ -108,12 +108,21 @@ function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Dat
   return closedAt
 }
 
-/** One that is opened again would stand beside the one that was started since. */
-async function refuseSecondOpen(tx: Tx, { Associated_Violation__r: violation }: ChallengeRecord) {
-  if (violation === null) return
-  const other = await queries.selectOpenChallengeOf(tx, 'violation_id', violation.Id)
-  if (other !== undefined)
-    throw fieldRefused('Status__c', `Compliance challenge ${other.number} about this violation is open`, 409)
+/** One that is opened again would stand beside the one that was started since, or is being started. */
+async function refuseSecondOpen(
+  tx: Tx,
+  { Associated_Ticket__r: ticket, Associated_Violation__r: violation }: ChallengeRecord,
+) {
+  await queries.lockChallenged(tx, ticket?.Id, violation?.Id)
+  const ofTicket = ticket && (await queries.selectOpenChallengeOf(tx, 'ticket_id', ticket.Id))
+  const ofViolation = violation && (await queries.selectOpenChallengeOf(tx, 'violation_id', violation.Id))
+  const other = ofTicket ?? ofViolation
+  if (other)
+    throw fieldRefused(
+      'Status__c',
+      `Compliance challenge ${other.number} about this ${ofTicket ? 'ticket' : 'violation'} is open`,
+      409,
+    )
 }
 
 /** Another question is not answered yet, unless the back office says so. */

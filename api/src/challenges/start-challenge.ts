@@ -4,7 +4,6 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { advisoryLock } from '../platform/database/locks.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import type { Change } from '../platform/record-change.ts'
@@ -24,9 +23,7 @@ export async function createChallenge(
 ): Promise<{ challenge: ChallengeRecord; isNew: boolean }> {
   const carrier = await carrierOf(tx, draft.CarrierId)
   const { ticket, violation } = await challengedRecords(tx, draft, carrier.id)
-  // Two users can't start a challenge of one ticket or violation at the same time.
-  if (ticket) await advisoryLock(tx, `challenge of ${ticket.id}`)
-  if (violation) await advisoryLock(tx, `challenge of ${violation.id}`)
+  await queries.lockChallenged(tx, ticket?.id, violation?.id)
   const earlier = await sentBefore(tx, draft, user)
   if (earlier !== undefined) return { challenge: await challengeOf(tx, earlier), isNew: false }
   refuseWithoutCrash(draft, ticket)
