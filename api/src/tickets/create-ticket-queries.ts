@@ -48,7 +48,7 @@ export async function insertTicket(tx: Tx, row: Insertable<Database['ticket']>):
 export const selectRequested = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('ticket')
-    .select(['id', 'account_id', 'number'])
+    .select(['id', 'account_id', 'number', 'request_index'])
     .select([
       'citation_number',
       'violation_category',

@@ -105,6 +105,40 @@ test('a ticket that is sent twice is created once, at the same time too', async 
   expect((await create({ RequestId })).Id).not.toBe(sent[0]?.Id)
 })
 
+test('a ticket that is sent again with any other entry is refused, and with the same ones answers with the first', async () => {
+  const driver = { FirstName: 'Bram', LastName: 'Castellane', EmailId: 'bram@castellane.example' }
+  const sent = { RequestId: randomUUID(), ...driver, MobileNumber: '614 555 0134', Citation_Number__c: 'S-1' }
+  const { Id, Name } = await create({ ...sent, CDLState: 'IN', CDLNumber: 'IN-4471-K', DOB: '1984-05-17' })
+  const again = {
+    ...sent,
+    DOB: '1984-05-17',
+    CDLNumber: 'IN-4471-K',
+    CDLState: 'IN',
+    SpecialInstruction: null,
+  }
+  expect((await create(again)).Id).toBe(Id)
+  const others: Partial<NewTicket>[] = [
+    { FirstName: 'Bran' },
+    { LastName: 'Castellan' },
+    { EmailId: 'bram@castellan.example' },
+    { MobileNumber: '614 555 0135' },
+    { CDLState: 'OH' },
+    { CDLNumber: 'IN-4471-L' },
+    { DOB: '1984-05-18' },
+    { agentName: 'Rhea Thornquist' },
+    { CarrierId: tarnbrook.id },
+  ]
+  for (const other of others)
+    await expect(create({ ...again, ...other })).rejects.toMatchObject({
+      status: 409,
+      message: `This was sent already as ${Name}, with other entries. Correct them there.`,
+    })
+  // Of before all entries were compared.
+  await service.admin.updateTable('ticket').set({ request_index: null }).where('id', '=', Id).execute()
+  expect((await create(again)).Id).toBe(Id)
+  await expect(create({ ...again, Citation_Number__c: 'S-2' })).rejects.toMatchObject({ status: 409 })
+})
+
 test('a typed driver is not linked, and CDL number and date of birth are sealed to the ticket', async () => {
   const typed = {
     FirstName: 'Bram',

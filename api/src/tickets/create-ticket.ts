@@ -9,6 +9,7 @@ import { centsOfField } from '../payments/money.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
 import * as queries from './create-ticket-queries.ts'
 import { lockDraft, moveDraftFiles, deleteDraft } from './ticket-draft-queries.ts'
 import { sealedColumns } from './ticket-secrets.ts'
@@ -35,7 +36,7 @@ export async function createTicket(
   const carrier = await carrierOf(tx, ticket.CarrierId)
   // Locked first: the same request, sent at the same time, waits here and then finds the ticket.
   const draft = ticket.DraftId === undefined ? undefined : await lockDraft(tx, ticket.DraftId)
-  const earlier = await sentBefore(tx, user, ticket)
+  const earlier = await sentBefore(tx, ticket, { keys, user })
   if (earlier !== undefined) return earlier
   const driver = await linkedRecords(tx, ticket, { accountId: carrier.id, draft, user })
   const agentId = await agentOf(tx, ticket.agentName, carrier, user)
@@ -48,11 +49,12 @@ export async function createTicket(
     created_by: user.id,
     created_at: now,
     request_id: ticket.RequestId,
+    request_index: blindIndex(keys, 'sent ticket', entriesOf(ticket, user)),
     ...citationColumns(ticket),
     ...driverColumns(ticket, driver, { keys, id }),
   })
   if (!isInserted) {
-    const other = await sentBefore(tx, user, ticket)
+    const other = await sentBefore(tx, ticket, { keys, user })
     if (other === undefined) throw new Error('A ticket was neither added nor there')
     return other
   }
@@ -64,18 +66,36 @@ export async function createTicket(
 }
 
 /** The ticket of an earlier request with this id. What was changed since it was sent would be lost, so it is refused. */
-async function sentBefore(tx: Tx, user: User, ticket: NewTicket): Promise<CreatedTicket | undefined> {
+async function sentBefore(
+  tx: Tx,
+  ticket: NewTicket,
+  { keys, user }: Pick<WriteContext, 'keys' | 'user'>,
+): Promise<CreatedTicket | undefined> {
   const earlier = await queries.selectRequested(tx, user.id, ticket.RequestId)
   if (earlier === undefined) return undefined
-  const { id, account_id: accountId, number, ...kept } = earlier
-  const sent = { ...citationColumns(ticket), driver_id: driverIdOf(ticket, user) ?? null }
-  if (!isDeepStrictEqual(kept, sent))
+  const { id, account_id: accountId, number, request_index: index, ...kept } = earlier
+  const isSame =
+    index === null
+      ? isDeepStrictEqual(kept, { ...citationColumns(ticket), driver_id: driverIdOf(ticket, user) ?? null })
+      : blindIndexes(keys, 'sent ticket', entriesOf(ticket, user)).some((one) => one.equals(index))
+  if (!isSame)
     throw new Refusal(409, `This was sent already as ${number}, with other entries. Correct them there.`)
   return { id, accountId, isNew: false }
 }
 
+/** Everything that was sent in one text, whatever its order; what is left out is the same as nothing. */
+function entriesOf({ DraftId: _draft, RequestId: _request, ...ticket }: NewTicket, user: User): string {
+  const { noDriverCommsUntilPaid = false } = ticket
+  const entries = { ...ticket, noDriverCommsUntilPaid, DriverId: driverIdOf(ticket, user) }
+  return JSON.stringify(
+    Object.entries(entries)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
 /** Drivers add tickets of their own alone. */
-const driverIdOf = ({ DriverId }: NewTicket, user: User) =>
+const driverIdOf = ({ DriverId }: Pick<NewTicket, 'DriverId'>, user: User) =>
   user.role === 'driver' ? (DriverId ?? user.driverId) : DriverId
 
 interface LinkedDriver {

@@ -39,6 +39,7 @@ export interface TicketTable {
   must_appear: Generated<boolean | null>
   court_location: Generated<string | null>
   request_id: Generated<string | null>
+  request_index: Generated<Buffer | null>
   driver_first_name: Generated<string | null>
   driver_last_name: Generated<string | null>
   driver_email: Generated<string | null>
