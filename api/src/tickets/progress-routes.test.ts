@@ -6,6 +6,7 @@ import { type TicketCorrection, ticketProgress } from 'shared-api/tickets/ticket
 import { quillhaven } from '../../demo/accounts.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import {
+  addPayment,
   newTicket,
   readTicket,
   refusalOf,
@@ -52,6 +53,17 @@ test('a ticket goes its whole way, and each step is kept with who, when, from an
   expect(await auditOf(service.admin, id)).toContainEqual({
     action: 'updated a ticket',
     actor_role: 'operator',
+  })
+})
+
+test('what is due of a closed ticket is still due', async () => {
+  const id = await newTicket(service.admin, { attorney_status: 'Agreement in Process' })
+  await addPayment(service.admin, id, 'Due')
+  const closing = { Attorney_Status__c: 'Attorney Complete', Ticket_Outcome__c: 'Dismissed' } as const
+  expect(await updateTicket(id, closing)).toMatchObject({
+    Ticket_Closed_Date__c: '2026-11-20',
+    Payment_Due__c: '1135.00',
+    NextPayment: { Amount: '1135.00', DueDate: null },
   })
 })
 

@@ -53,7 +53,7 @@ const due = sql`payment.ticket_id = ticket.id and ${isDuePayment}`
 const settling = sql`payment.ticket_id = ticket.id and ${isSettlingPayment}`
 
 const sumOf = (condition: typeof due) =>
-  money(sql`(select sum(payment.amount_cents) from payment where ${condition} and ticket.closed_at is null)`)
+  money(sql`(select sum(payment.amount_cents) from payment where ${condition})`)
 
 /** The last time that the ticket came to each status, oldest first. */
 const statusDates = sql<{ Status: AttorneyStatus; ChangedDate: string }[]>`(
@@ -85,7 +85,7 @@ const nextPayment = sql<TicketRecord['NextPayment']>`(
   select json_build_object('Amount', ${money(sql`sum(amount_cents)`)}, 'DueDate', max(due_on))
   from (
     select amount_cents, due_on, rank() over (order by due_on nulls first) as place
-    from payment where ${due} and ticket.closed_at is null
+    from payment where ${due}
   ) as due where place = 1 having count(*) > 0
 )`
 

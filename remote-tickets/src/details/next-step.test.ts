@@ -128,6 +128,25 @@ test('a closed ticket has its outcome in place of a next step', () => {
   ).toEqual({ mark: 'ok', title: 'Closed: Dismissed', text: 'Closed 19 Nov 2026. Nothing is left to do.' })
 })
 
+test('a closed ticket with a payment that is due or settles leads to it, and the appearance is over', () => {
+  const closed = {
+    Attorney_Status__c: 'Attorney Complete',
+    Ticket_Outcome__c: 'Dismissed',
+    Ticket_Closed_Date__c: '2026-11-19',
+    Must_Appear__c: true,
+  } as const
+  expect(step({ ...closed, ...due })).toMatchObject({
+    mark: 'due',
+    title: 'You: pay $1,135.00 by 24 Nov 2026, in 4 days',
+    text: "Closed 19 Nov 2026: Dismissed. The court's fine is not included.",
+    does: 'pay',
+  })
+  expect(step({ ...closed, Payment_Settling__c: '1135.00' })).toMatchObject({
+    title: 'Bank: confirms $1,135.00',
+    text: "Closed 19 Nov 2026: Dismissed. Don't pay again. The payer gets an email with the result.",
+  })
+})
+
 test('a driver is asked to sign the power of attorney after all that has a day, and staff are not', () => {
   const missing = { missing: ['Power of attorney'] } as const
   const sign = { title: 'You: sign the power of attorney', does: 'sign' }

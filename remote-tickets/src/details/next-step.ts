@@ -37,7 +37,7 @@ type Ticket = Pick<
 
 /** What a ticket waits for: the reader's own duties first, by their date, then what others do. */
 export function nextStep(ticket: Ticket, situation: Situation): NextStep {
-  if (ticket.Attorney_Status__c === 'Attorney Complete') return closed(ticket)
+  if (ticket.Attorney_Status__c === 'Attorney Complete') return closed(ticket, situation)
   const [first] = [payment, appearance, citation, powerOfAttorney]
     .map((duty) => duty(ticket, situation))
     .filter((step) => step !== undefined)
@@ -48,15 +48,18 @@ export function nextStep(ticket: Ticket, situation: Situation): NextStep {
 /** Days until it is due; what has no date comes last. */
 type Duty = NextStep & { days: number }
 
-function closed({
-  Ticket_Outcome__c: outcome,
-  Ticket_Closed_Date__c: day,
-  Payment_Due__c: due,
-}: Ticket): NextStep {
+function closed(ticket: Ticket, situation: Situation): NextStep {
+  const { Ticket_Outcome__c: outcome, Ticket_Closed_Date__c: day } = ticket
+  const owed = payment(ticket, situation) ?? settling(ticket)
+  if (owed !== undefined)
+    return {
+      ...owed,
+      text: `Closed ${formatDate(day)}${outcome === null ? '' : `: ${outcome}`}. ${owed.text}`,
+    }
   return {
     mark: 'ok',
     title: outcome === null ? 'Closed' : `Closed: ${outcome}`,
-    text: `Closed ${formatDate(day)}.${due === null ? ' Nothing is left to do.' : ''}`,
+    text: `Closed ${formatDate(day)}. Nothing is left to do.`,
   }
 }
 

@@ -123,7 +123,7 @@ export const TicketRecord = z.object({
   Fine_Notes__c: z.nullable(z.string()),
   /** The final fine minus the initial one; negative means saved. */
   Fine_Change__c: z.nullable(Money),
-  /** All payments that are due on the open ticket, but for those that settle. */
+  /** All payments that are due on the ticket, closed or not, but for those that settle. */
   Payment_Due__c: z.nullable(Money),
   /** What the bank has not confirmed yet. */
   Payment_Settling__c: z.nullable(Money),
