@@ -105,7 +105,8 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
       print(
         `All protected fields are sealed with key ${keys.current.id}. Keep the older keys in PORTAL_KEYS: files,`,
       )
-      print('guest links, drafts, recovery codes and the audit log still need them.')
+      print('links in mails (guest, pay, signing, signed copies), drafts, recovery codes and the audit log')
+      print('still need them.')
       return true
     },
   },
