@@ -1,22 +1,25 @@
+import type { Role } from 'shared-api/contract'
 import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
 import { daysUntil, formatDate, inDays } from 'shared-ui'
 import type { StatusStep } from 'shared-ui/records'
 
 type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Question__c' | 'Clock'>
 
-/** What is owed next, by whom and by when; undefined when the challenge is closed. */
+/** What is owed next, by whom and by when; undefined when the challenge is closed. Carrier and agent answer the state. */
 export function nextOf(
   { Status__c: status, Filed_On__c: filed, Question__c: question, Clock }: Challenge,
-  today?: Date,
+  { role, today }: { role: Role | undefined; today?: Date },
 ): { title: string; text: string; isDue: boolean } | undefined {
   if (status === 'Closed') return undefined
   const by = (day: string) => `by ${formatDate(day)}, ${inDays(daysUntil(day, today))}`
-  if (Clock.AnswerDueOn !== null)
+  if (Clock.AnswerDueOn !== null) {
+    const isDue = role === 'carrier' || role === 'agent'
     return {
-      title: `You: answer the state ${by(Clock.AnswerDueOn)}`,
+      title: `${isDue ? 'You: answer' : 'Carrier: answers'} the state ${by(Clock.AnswerDueOn)}`,
       text: question ?? `Answer within ${Clock.AnswerDays} days.`,
-      isDue: true,
+      isDue,
     }
+  }
   if (status === 'Awaiting Fine')
     return { title: 'Court: sets the fine', text: 'You have nothing to do.', isDue: false }
   if (filed === null || Clock.DecisionDueOn === null)

@@ -88,12 +88,11 @@ interface ProgressProps {
 /** What is next comes first, then how much of FMCSA's limits is left. */
 function Progress({ challenge, children }: ProgressProps) {
   const role = useQuery(userQuery).data?.Role
-  const next = nextOf(challenge)
+  const next = nextOf(challenge, { role })
   const clock = clockAxis(challenge)
   const outcome = challenge.DataQ_Outcome__c ?? 'No outcome'
   const [isAnswering, setIsAnswering] = useState(false)
   const { AnswerDueOn: due } = challenge.Clock
-  const isAsked = next?.isDue === true && (role === 'carrier' || role === 'agent')
   return (
     <>
       <RecordProgress
@@ -101,7 +100,7 @@ function Progress({ challenge, children }: ProgressProps) {
         title={next?.title ?? `Closed: ${outcome}`}
         text={next?.text ?? 'Nothing is left to do.'}
         action={
-          isAsked && (
+          next?.isDue && (
             <>
               <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
               <Button
