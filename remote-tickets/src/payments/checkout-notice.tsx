@@ -129,13 +129,14 @@ function Sentence({ checkout }: { checkout: CheckoutStatus }) {
   if (Status === 'failed' && Url === null)
     return (
       <>
-        <b>Card declined.</b> Nothing was charged. Pay with another card, or call your bank.
+        <b>Card declined.</b> Nothing was charged.{' '}
+        {IsDue ? 'Pay with another card, or call your bank.' : 'Nothing is due.'}
       </>
     )
   return (
     <>
       <b>Payment not finished.</b> {Status === 'failed' && 'The last card was declined. '}Nothing was charged.{' '}
-      {amount} is still due.
+      {IsDue ? `${amount} is still due.` : 'Nothing is due.'}
     </>
   )
 }

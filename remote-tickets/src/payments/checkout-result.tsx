@@ -29,8 +29,8 @@ const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> 
       mark="alert"
       title={checkout.IsDue ? 'Not paid' : 'Payment refunded'}
       amount={checkout}
-      about={`${whose(checkout)}: ${checkout.IsDue ? stillDue(checkout) : 'nothing is due'}`}
-      actions={checkout.IsDue && <PayAgain checkout={checkout} label="Pay again" />}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label="Pay again" />}
     >
       <Text>{moneyBack(checkout)}</Text>
     </PaymentState>
@@ -84,7 +84,10 @@ function Declined({ checkout }: CheckoutResultProps) {
       about={`${whose(checkout)}: ${stillDue(checkout)}`}
       actions={<PayAgain checkout={checkout} label="Try another card" />}
     >
-      <Text>Your bank declined the card. Nothing was charged. Use another card or call your bank.</Text>
+      <Text>
+        Your bank declined the card. Nothing was charged.
+        {checkout.IsDue && ' Use another card or call your bank.'}
+      </Text>
       <LinkHolds checkout={checkout} />
     </PaymentState>
   )
@@ -102,16 +105,16 @@ function Left({ checkout }: CheckoutResultProps) {
       actions={<PayAgain checkout={checkout} label={isDeclined ? 'Try another card' : 'Continue payment'} />}
     >
       <Text>
-        You left the payment page. {isDeclined && 'The last card was declined. '}Nothing was charged. Continue
-        where you stopped until {formatDateTime(checkout.ExpiresAt)}.
+        You left the payment page. {isDeclined && 'The last card was declined. '}Nothing was charged.
+        {checkout.IsDue && ` Continue where you stopped until ${formatDateTime(checkout.ExpiresAt)}.`}
       </Text>
       <LinkHolds checkout={checkout} />
     </PaymentState>
   )
 }
 
-function LinkHolds({ checkout: { LinkExpiresOn } }: { checkout: CheckoutStatus }) {
-  if (LinkExpiresOn === null) return null
+function LinkHolds({ checkout: { LinkExpiresOn, IsDue } }: { checkout: CheckoutStatus }) {
+  if (LinkExpiresOn === null || !IsDue) return null
   return (
     <Text mt="2">To pay later, open your link again. It is valid until {formatDate(LinkExpiresOn)}.</Text>
   )
@@ -120,12 +123,14 @@ function LinkHolds({ checkout: { LinkExpiresOn } }: { checkout: CheckoutStatus }
 /** 'T-204817, Bram C.' */
 const whose = ({ Ticket, For }: CheckoutStatus) => [Ticket.Name, For].filter(Boolean).join(', ')
 
-const stillDue = ({ DueDate }: CheckoutStatus) =>
-  DueDate === null ? 'still due' : `still due ${formatDate(DueDate)}`
+/** Another payer may have paid since, or the back office asks for it no more. */
+const stillDue = ({ DueDate, IsDue }: CheckoutStatus) =>
+  !IsDue ? 'nothing is due' : DueDate === null ? 'still due' : `still due ${formatDate(DueDate)}`
 
 /** Back to the open payment page, or to the link that leads to a new one; or away, to pay later. */
 function PayAgain({ checkout, label }: { checkout: CheckoutStatus; label: string }) {
-  const { Url, LinkData } = checkout
+  const { Url, LinkData, IsDue } = checkout
+  if (!IsDue) return null
   if (Url === null && LinkData === null) return <Text>Open the link in your message again to pay.</Text>
   const link = {
     pathname: '/pre-ex-payment',

@@ -154,6 +154,9 @@ test.each([
   [{ Status: 'settling' }, "Don't pay again."],
   [{ Status: 'failed', Url: null }, 'Card declined.'],
   [{ Status: 'failed' }, /The last card was declined. Nothing was charged/],
+  [{ Status: 'failed', Url: null, IsDue: false }, /Nothing was charged\. Nothing is due\./],
+  [{ Status: 'expired', IsDue: false }, /Nothing was charged\. Nothing is due\./],
+  [{ Status: 'expired', IsDue: true }, /Nothing was charged\. \$195\.00 is still due\./],
   [{ Status: 'paid' }, '$195.00 paid.'],
   [{ Status: 'refunded', Refunded: '1.00', IsDue: true }, 'Not paid.'],
 ] as const)('a checkout that is %j is told on the page of the ticket', async (change, text) => {

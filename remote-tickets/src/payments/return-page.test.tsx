@@ -106,6 +106,20 @@ test('money for what is not due any more goes back, and nothing is paid again', 
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
+test.each([
+  [{ Status: 'open' }, 'Payment not finished', /^You left the payment page\. Nothing was charged\.$/],
+  [{ Status: 'failed' }, 'Payment not finished', /The last card was declined\. Nothing was charged\.$/],
+  [{ Status: 'failed', Url: null }, 'Card declined', /^Your bank declined the card\. Nothing was charged\.$/],
+  [{ Status: 'expired', Url: null }, 'Payment page expired', /Nothing was charged on it\.$/],
+] as const)('after a checkout that is %j, what another has paid is not paid again', (change, title, text) => {
+  show({ ...change, IsDue: false })
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByText('T-204817, Bram C.: nothing is due')).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.queryByText(/still due|To pay later/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
 test('a payment that settles is not paid again, and asked for by Check again', async () => {
   const { person } = show({ Status: 'settling' })
   expect(screen.getByText("Don't pay again.")).toBeVisible()
