@@ -42,7 +42,7 @@ const linesOf = (receipt: Receipt): Row[] =>
 
 const refundsOf = (receipt: Receipt): Row[] =>
   receipt.Refunds.map(({ Amount, RefundedAt, Reason }) => [
-    `Refunded ${shownDay(dayOf(new Date(RefundedAt)))}: ${Reason}`,
+    `Refunded ${shownDay(dayOf(new Date(RefundedAt)))} UTC: ${Reason}`,
     amountOf(receipt, `-${Amount}`),
   ])
 

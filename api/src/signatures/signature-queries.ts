@@ -21,6 +21,7 @@ export const selectTicketToSign = (tx: Tx, ticketId: string) =>
       'ticket.court_on',
       'ticket.driver_full_name',
       'account.name as carrier',
+      'account.time_zone',
       'ticket.closed_at',
     ])
     .where('ticket.id', '=', ticketId)

@@ -63,7 +63,7 @@ async function linkMail(tx: Tx, id: string, { keys, portal, now }: Making): Prom
     before: [`${ticket.carrier} asks you to sign the ${what} for ticket ${ticket.number}.`],
     link: { words: 'Read and sign', url: portal + signingPath(keys, id) },
     after: [
-      `The link works once, without a sign-in, until ${shownDay(dayOf(link.expires_at))}. Do not send it on.`,
+      `The link works once, without a sign-in, until ${shownDay(dayOf(link.expires_at))} UTC. Do not send it on.`,
     ],
   }
 }
@@ -76,7 +76,7 @@ async function copyMail(tx: Tx, id: string, { keys, portal, now }: Making): Prom
   return {
     subject: `Your signed copy: ${what} for ticket ${ticket.number}`,
     before: [
-      `You signed the ${what} for ticket ${ticket.number} on ${shownDay(dayOf(signature.signed_at))}.`,
+      `You signed the ${what} for ticket ${ticket.number} on ${shownDay(dayOf(signature.signed_at))} UTC.`,
     ],
     link: { words: 'Open your copy', url: `${portal}/sign-document?copy=${copyData(keys, id, now)}` },
     after: ['The link works for 90 days. If you did not sign this document, answer your carrier at once.'],

@@ -15,7 +15,7 @@ import {
   type FileContext,
   storeFiles,
 } from '../documents/file-service.ts'
-import { dayOf, shownDay } from '../platform/calendar.ts'
+import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
@@ -72,7 +72,8 @@ export async function signDocument(
     if (await queries.isSigned(tx, ticketId, sha256(signed))) throw signedAlready()
     return { ticket: found, text: signed }
   })
-  const picture = signing.Signature && (await checkedSignature(signing.Signature, dayOf(now)))
+  const day = dayIn(ticket.time_zone, now)
+  const picture = signing.Signature && (await checkedSignature(signing.Signature, day))
   const id = randomUUID()
   const hash = sha256(text)
   const pdf = await signedPdf({
@@ -94,7 +95,7 @@ export async function signDocument(
     SignedAt: now.toISOString(),
     IsByLink: linkId !== undefined,
   }
-  await storeFiles(context, [copyOf(kind, pdf, now), ...(picture ? [picture.file] : [])], {
+  await storeFiles(context, [copyOf(kind, pdf, day), ...(picture ? [picture.file] : [])], {
     folder: { bucket: 'tickets', folder: ticketId },
     documentKind: kind,
     user: { ...user, name: TypedName },
@@ -157,8 +158,8 @@ async function insertOnce(tx: Tx, row: Parameters<typeof queries.insertSignature
   }
 }
 
-const copyOf = (kind: SignedKind, pdf: Buffer, now: Date): CheckedFile => ({
-  name: `${kind}, signed ${shownDay(dayOf(now))}.pdf`,
+const copyOf = (kind: SignedKind, pdf: Buffer, day: string): CheckedFile => ({
+  name: `${kind}, signed ${shownDay(day)}.pdf`,
   kind: 'Signed document',
   contentType: 'application/pdf',
   size: pdf.length,
