@@ -1,9 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from 'shared-api'
+import { call, Refusal } from 'shared-api'
+import { documentStore } from 'shared-api/client/document-store'
 import { type FileFolder, files, type PaperKind } from 'shared-api/documents'
 import { tickets } from 'shared-api/tickets'
 import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { type TicketCorrection, type TicketNote, ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { shrinkPicture } from '../add/shrink-picture.ts'
 
 const bucket = 'tickets' as const
 
@@ -53,5 +55,12 @@ export interface Paper {
 export const addPaper = (folder: FileFolder, { file, kind }: Paper) =>
   call(files.add, { body: { ...folder, DocumentKind: kind, Files: [file] } }, { blocking: false })
 
-export const useAddPaper = (folder: FileFolder) =>
-  useMutation({ mutationFn: (paper: Paper) => addPaper(folder, paper) })
+export const useAddPaper = (folder: FileFolder, kind: PaperKind | undefined) =>
+  useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await shrinkPicture(chosen)
+      const problem = documentStore(folder.bucket, folder.folder).problemOf(file)
+      if (problem !== undefined) throw new Refusal(400, problem)
+      return addPaper(folder, { file, kind })
+    },
+  })

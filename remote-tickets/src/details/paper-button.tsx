@@ -1,4 +1,3 @@
-import { documentStore } from 'shared-api/client/document-store'
 import type { FileFolder, PaperKind } from 'shared-api/documents'
 import { notify, readFailure } from 'shared-ui'
 import { ChooseFileButton } from './choose-file-button.tsx'
@@ -23,18 +22,12 @@ export function PaperButton({
   isMain = false,
   label = 'Upload',
 }: PaperButtonProps) {
-  const { mutate, isPending } = useAddPaper(folder)
-  function upload(file: File) {
-    const problem = documentStore(folder.bucket, folder.folder).problemOf(file)
-    if (problem !== undefined) return notify.failure(`The ${name} was not uploaded`, problem)
-    mutate(
-      { file, kind },
-      {
-        onSuccess: () => notify.success(`The ${name} was uploaded`, file.name),
-        onError: (error) => notify.failure(`The ${name} was not uploaded`, readFailure(error).message),
-      },
-    )
-  }
+  const { mutate, isPending } = useAddPaper(folder, kind)
+  const upload = (file: File) =>
+    mutate(file, {
+      onSuccess: () => notify.success(`The ${name} was uploaded`, file.name),
+      onError: (error) => notify.failure(`The ${name} was not uploaded`, readFailure(error).message),
+    })
   return (
     <ChooseFileButton
       inputLabel={`File of the ${name}`}

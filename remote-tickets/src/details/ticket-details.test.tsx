@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type NewTicket, ticketForm } from 'shared-api/tickets/ticket-form'
@@ -86,6 +86,26 @@ test('an uploaded citation is no longer missing, and the back office is next', a
     await screen.findByRole('heading', { name: 'Back office: sends the ticket to an attorney' }),
   ).toBeVisible()
   expect(await screen.findByText('Document added: citation.pdf')).toBeVisible()
+})
+
+test('a photo too large to send is drawn smaller, and one that no browser draws is refused', async () => {
+  const { Id } = await newTicket()
+  const { person } = await open(Id)
+  await screen.findByRole('heading', { name: 'You: upload the citation' })
+  const [chooser] = screen.getAllByLabelText<HTMLInputElement>('File of the citation')
+  if (!chooser) throw new Error('There is no chooser.')
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 7, 0xff, 0xd9])
+  const photo = new File([jpeg, new Uint8Array(11 * 1_048_576)], 'photo.jpg', { type: 'image/jpeg' })
+  await person.upload(chooser, photo)
+  expect(await screen.findByText('The citation was not uploaded')).toBeVisible()
+  // A browser draws pictures, jsdom does not.
+  globalThis.createImageBitmap = async () => ({ width: 4000, height: 3000, close: () => undefined })
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((drawn) => drawn(new Blob([jpeg], { type: 'image/jpeg' })))
+  await person.upload(chooser, photo)
+  expect(await screen.findByText('Document added: photo.jpg')).toBeVisible()
 })
 
 test('a note is added at the top of the timeline with its author', async () => {
