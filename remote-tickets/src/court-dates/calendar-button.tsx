@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { courtDates } from 'shared-api/tickets/court-dates'
-import { Button, notify } from 'shared-ui'
-import { saveBlob } from 'shared-ui/tables'
+import { Button, notify, readFailure, saveBlob } from 'shared-ui'
 
 interface CalendarButtonProps {
   carrierId: string | undefined
@@ -11,23 +10,18 @@ interface CalendarButtonProps {
 
 /** Saves the court dates as a file that calendar programs open. */
 export function CalendarButton({ carrierId, isEmpty }: CalendarButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function save() {
-    setIsBusy(true)
-    try {
-      saveBlob(await call(courtDates.calendar, { query: { CarrierId: carrierId } }), 'court-dates.ics')
-    } catch {
-      notify.failure('The calendar could not be saved', 'Check your connection and try again.')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const calendar = useMutation({
+    mutationFn: () => call(courtDates.calendar, { query: { CarrierId: carrierId } }),
+    meta: { records: 'kept' },
+    onSuccess: (content) => saveBlob(content, 'court-dates.ics'),
+    onError: (error) => notify.failure('The calendar could not be saved', readFailure(error).message),
+  })
   return (
     <Button
       icon="calendar"
-      isBusy={isBusy}
+      isBusy={calendar.isPending}
       unavailable={isEmpty ? 'There is no upcoming court date.' : undefined}
-      onClick={() => void save()}
+      onClick={() => calendar.mutate()}
     >
       Save to calendar
     </Button>

@@ -49,6 +49,7 @@ test('a calendar that could not be saved is said, and can be saved again', async
   const { repair } = breakCall('GetCourtCalendar', 503)
   await person.click(screen.getByRole('button', { name: 'Save to calendar' }))
   expect(await screen.findByText('The calendar could not be saved')).toBeVisible()
+  expect(screen.getByText(/Out of order/)).toBeVisible()
   repair()
   await person.click(screen.getByRole('button', { name: 'Save to calendar' }))
   await waitFor(() => expect(files).toHaveLength(1))
