@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { Basic } from 'shared-api/safety'
 import { addDays } from '../../platform/calendar.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { census, empty, snapshot } from './sample-record.ts'
+import { census, empty, snapshot, withoutKinds } from './sample-record.ts'
 
 const violationBasics = Basic.options.filter((basic) => basic !== 'Crash Indicator')
 
@@ -15,6 +15,9 @@ const inspectionsOf = (basics: readonly Basic[], least: number) =>
       inspectedOn: dayFrom(least),
       level: fc.constantFrom(1, 1, 2, 3, 4, 5, 6, 7, 8),
       hasPlacardableMaterial: fc.boolean(),
+      unitTypes: fc.array(fc.constantFrom('TRUCK TRACTOR', 'STRAIGHT TRUCK', 'SEMI-TRAILER'), {
+        maxLength: 2,
+      }),
       found: fc.array(
         fc.record({
           code: fc.constantFrom('393.75A', '395.8A', '392.2'),
@@ -39,6 +42,11 @@ const crashes = fc.array(
   { maxLength: 8 },
 )
 
+const censusOf = ({ units, unitsBefore }: { units: number; unitsBefore: number }) => [
+  ...census(unitsBefore).slice(0, 1),
+  ...census(units).slice(1),
+]
+
 /** For tests: a carrier with any inspections, violations and crashes. */
 export const anyCarrier: fc.Arbitrary<CarrierRecord> = fc
   .tuple(
@@ -50,16 +58,19 @@ export const anyCarrier: fc.Arbitrary<CarrierRecord> = fc
       inspections: inspectionsOf(basics, least),
       crashes,
       units: fc.integer({ min: 1, max: 40 }),
+      unitsBefore: fc.integer({ min: 1, max: 40 }),
+      isByKind: fc.boolean(),
     }),
   )
-  .map(({ inspections: inspected, crashes: crashed, units }) => ({
+  .map(({ inspections: inspected, crashes: crashed, isByKind, ...fleet }) => ({
     ...empty,
-    census: census(units),
-    inspections: inspected.map(({ inspectedOn, level, hasPlacardableMaterial }, index) => ({
+    census: isByKind ? censusOf(fleet) : withoutKinds(censusOf(fleet)),
+    inspections: inspected.map(({ inspectedOn, level, hasPlacardableMaterial, unitTypes }, index) => ({
       id: `i${index}`,
       inspectedOn,
       level,
       hasPlacardableMaterial,
+      unitTypes,
     })),
     violations: inspected.flatMap(({ found }, index) =>
       found.map((violation, place) => ({

@@ -1,5 +1,6 @@
 import { addMonths } from '../../platform/calendar.ts'
 import type { CarrierRecord, CensusRecord, InspectionRecord } from './carrier-record.ts'
+import { timeWeight, windowOf } from './window.ts'
 
 export type Segment = 'COMBO' | 'STRAIGHT'
 
@@ -25,7 +26,10 @@ type FleetFacts = Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization'> & {
   inspections?: readonly InspectionRecord[]
 }
 
-/** The fleet at a snapshot, from the reports until then. */
+/** Power units are the average of now and of so many months ago. */
+export const agesOfReports = [6, 18] as const
+
+/** The fleet at a snapshot, from the reports until then; where they say no kinds of units, from the inspections of its window. */
 export function fleetAt(
   census: readonly CensusRecord[],
   snapshot: string,
@@ -34,11 +38,11 @@ export function fleetAt(
   const entries = census.toSorted((one, other) => one.asOf.localeCompare(other.asOf))
   const at = (day: string) => entries.findLast(({ asOf }) => asOf <= day)
   const now = at(snapshot)
-  const earlier = [at(addMonths(snapshot, -6)), at(addMonths(snapshot, -18))] as const
+  const earlier = agesOfReports.map((months) => at(addMonths(snapshot, -months)))
   const units = [now, ...earlier].map((entry) => entry?.powerUnits ?? null)
   const average = now && sumOf(units.map((count) => count ?? now.powerUnits)) / units.length
   const reported = now && segmentOf(now)
-  const segment = reported ?? segmentOfUnits(inspections)
+  const segment = reported ?? segmentOfUnits(inspections, snapshot)
   const annualMiles = now?.annualMiles ?? null
   const utilization =
     average === undefined || segment === undefined ? 1 : utilizationFactor(segment, annualMiles, average)
@@ -70,11 +74,12 @@ function segmentOf({ powerUnits, tractors, motorCoaches }: CensusRecord): Segmen
 const combinationUnits = new Set(['TRUCK TRACTOR', 'MOTOR COACH'])
 const otherPowerUnits = new Set(['STRAIGHT TRUCK', 'BUS', 'SCHOOL BUS', 'PASSENGER VAN', 'VAN', 'LIMOUSINE'])
 
-/** An estimate, from the kinds of power units that were inspected. */
-function segmentOfUnits(inspections: readonly InspectionRecord[]): Segment | undefined {
-  const types = inspections.flatMap(({ unitTypes = [] }) =>
-    unitTypes.map((type) => type.trim().toUpperCase()),
-  )
+/** An estimate, from the kinds of power units that were inspected in the window of a snapshot. */
+function segmentOfUnits(inspections: readonly InspectionRecord[], snapshot: string): Segment | undefined {
+  const window = windowOf(snapshot)
+  const types = inspections
+    .filter(({ inspectedOn }) => timeWeight(inspectedOn, window) > 0)
+    .flatMap(({ unitTypes = [] }) => unitTypes.map((type) => type.trim().toUpperCase()))
   const combinations = types.filter((type) => combinationUnits.has(type)).length
   const all = combinations + types.filter((type) => otherPowerUnits.has(type)).length
   if (all === 0) return undefined

@@ -77,6 +77,25 @@ test('the order of rows does not matter', () => {
   )
 })
 
+test('inspections, violations and crashes outside of the window change nothing', () => {
+  const { from } = windowOf(snapshot)
+  const isWithin = (day: string) => day >= from && day <= snapshot
+  fc.assert(
+    fc.property(carrier, (record) => {
+      const inspections = record.inspections.filter(({ inspectedOn }) => isWithin(inspectedOn))
+      const ids = new Set(inspections.map(({ id }) => id))
+      const within = {
+        ...record,
+        inspections,
+        violations: record.violations.filter(({ inspectionId }) => ids.has(inspectionId)),
+        crashes: record.crashes.filter(({ crashedOn }) => isWithin(crashedOn)),
+      }
+      expect(score(record)).toEqual(score(within))
+      expect(rankedIds(record)).toEqual(rankedIds(within))
+    }),
+  )
+})
+
 test('removing violations, reducing them or taking crashes out never raises a numerator', () => {
   fc.assert(
     fc.property(changed, ({ record, changes }) => {

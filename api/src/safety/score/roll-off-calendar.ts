@@ -1,6 +1,7 @@
 import type { Basic } from 'shared-api/safety'
 import { addDays, addMonths } from '../../platform/calendar.ts'
 import type { CarrierRecord } from './carrier-record.ts'
+import { agesOfReports } from './fleet.ts'
 import type { Comparison } from './percentile.ts'
 import { weighed } from './points.ts'
 import { contextOf, scoreBasic } from './score.ts'
@@ -8,7 +9,7 @@ import type { Ruleset } from './ruleset.ts'
 import { type BasicCounts, type ScoreContext, type Standing, standingOf } from './standing.ts'
 import { lastDayWithin, weightSteps } from './window.ts'
 
-/** A day after which inspections or crashes count less, or no more. */
+/** A day after which inspections or crashes count less, or no more, or points are divided by another fleet. */
 export interface RollOffDay {
   /** The last day before the change. */
   day: string
@@ -49,26 +50,42 @@ export function rollOffCalendar(
   const context = at(from)
   const score = scoreBasic(weighed(record, context), basic, context)
   const until = addMonths(from, months)
+  const isWithin = (day: string) => day >= from && day < until
   const events = Map.groupBy(
-    [...lineEvents(score.lines), ...relevantEvents(score)].filter(
-      ({ lastDay }) => lastDay >= from && lastDay < until,
-    ),
+    [...lineEvents(score.lines), ...relevantEvents(score)].filter(({ lastDay }) => isWithin(lastDay)),
     ({ lastDay }) => lastDay,
   )
   const isPerFleet = context.rules.basics[basic].per === 'fleet'
+  const otherFleets = isPerFleet ? lastDaysOfFleets(record, context).filter(isWithin) : []
   const start: BasicStatus = { ...score.counts, ...standingOf(basic, score.counts, context) }
   let before = start
-  const days = [...events.entries()]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([day, ofDay]) => {
-      const next = at(addDays(day, 1))
-      const counts = applied(before, ofDay, { basic, next, isPerFleet })
-      const after: BasicStatus = { ...counts, ...standingOf(basic, counts, next) }
-      const entry = { day, ...countedEvents(ofDay), before, after, effect: effectOf(before, after) }
-      before = after
-      return entry
-    })
+  const days = [...new Set([...events.keys(), ...otherFleets])].toSorted().flatMap((day) => {
+    const ofDay = events.get(day) ?? []
+    const next = at(addDays(day, 1))
+    const counts = applied(before, ofDay, { basic, next, isPerFleet })
+    const after: BasicStatus = { ...counts, ...standingOf(basic, counts, next) }
+    const entry = { day, ...countedEvents(ofDay), before, after, effect: effectOf(before, after) }
+    const isSame = ofDay.length === 0 && isAlike(before, after)
+    before = after
+    return isSame ? [] : [entry]
+  })
   return { start, days }
+}
+
+const isAlike = (one: BasicStatus, other: BasicStatus) =>
+  one.measure === other.measure &&
+  one.eventGroup === other.eventGroup &&
+  one.percentileText === other.percentileText
+
+/** The last days before the fleet may be another: a later report is so old, or an inspection leaves that tells the segment. */
+function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: ScoreContext): string[] {
+  const ofReports = census.flatMap(({ asOf }) =>
+    agesOfReports.map((months) => lastDayWithin(addDays(asOf, -1), months)),
+  )
+  const telling = fleet.isSegmentEstimated
+    ? inspections.filter(({ unitTypes = [] }) => unitTypes.length > 0)
+    : []
+  return [...ofReports, ...telling.map(({ inspectedOn }) => lastDayWithin(inspectedOn, 24))]
 }
 
 type Score = ReturnType<typeof scoreBasic>

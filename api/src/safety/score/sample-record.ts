@@ -1,4 +1,10 @@
-import type { CarrierRecord, CrashRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
+import type {
+  CarrierRecord,
+  CensusRecord,
+  CrashRecord,
+  InspectionRecord,
+  ViolationRecord,
+} from './carrier-record.ts'
 
 /** For tests: a snapshot, and days whose time weight is 3, 2 and 1. */
 export const snapshot = '2026-10-30'
@@ -51,6 +57,10 @@ export const census = (powerUnits: number) =>
     motorCoaches: 0,
     annualMiles: null,
   }))
+
+/** As FMCSA's SMS census has them: without tractors and coaches. */
+export const withoutKinds = (entries: readonly CensusRecord[]) =>
+  entries.map((entry) => ({ ...entry, tractors: null, motorCoaches: null }))
 
 export const many = (count: number, given: Partial<InspectionRecord> = {}) =>
   Array.from({ length: count }, (_, index) => inspection(`i${index}`, given))

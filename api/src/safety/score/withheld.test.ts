@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Basic } from 'shared-api/safety'
 import { publishedAnchors } from '../reference-data.ts'
 import type { CarrierRecord, InspectionRecord } from './carrier-record.ts'
-import { census, crash, empty, inspection, many, snapshot, violation } from './sample-record.ts'
+import { census, crash, empty, inspection, many, snapshot, violation, withoutKinds } from './sample-record.ts'
 import { scoreCarrier } from './score.ts'
 
 function scoreOf(basic: Basic, record: Partial<CarrierRecord>) {
@@ -62,7 +62,7 @@ test('what is missing is said: power units, and the segment where no unit is kno
     percentileText: 'Power units unknown',
     missing: ['power units', 'segment'],
   })
-  const withoutTractors = census(10).map((entry) => ({ ...entry, tractors: null, motorCoaches: null }))
+  const withoutTractors = withoutKinds(census(10))
   expect(scoreOf('Unsafe Driving', { ...undivided, census: withoutTractors })).toMatchObject({
     measure: 9.6,
     percentileText: 'Segment unknown',
