@@ -25,6 +25,7 @@ import {
   type RollOffDay as Day,
   rollOffCalendar,
 } from './score/roll-off-calendar.ts'
+import { endsAlert } from './score/standing.ts'
 import { type Changes, whatIf } from './score/what-if.ts'
 
 interface PreviewBody {
@@ -124,7 +125,10 @@ function monthsOf(basic: Basic, today: string, { start, days }: { start: Status;
     const ofMonth = days.filter(({ day }) => addDays(day, 1).startsWith(month))
     const after = ofMonth.at(-1)?.after ?? before
     const change = (after.measure ?? 0) - (before.measure ?? 0)
-    const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert } = basicStatus(basic, after)
+    const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert, AlertKnown } = basicStatus(
+      basic,
+      after,
+    )
     before = after
     return {
       after,
@@ -138,6 +142,7 @@ function monthsOf(basic: Basic, today: string, { start, days }: { start: Status;
       Percentile,
       PercentileText,
       Alert,
+      AlertKnown,
       Effect: effectOf(change),
     }
   })
@@ -206,5 +211,5 @@ const challengeFigures = (effect: ChallengeEffect) => ({
   After: basicStatus(effect.basic, effect.after),
   IssBefore: effect.issBefore.Score,
   IssAfter: effect.issAfter.Score,
-  EndsAlert: effect.before.isAlert && !effect.after.isAlert,
+  EndsAlert: endsAlert(effect.before, effect.after),
 })

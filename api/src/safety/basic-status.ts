@@ -18,6 +18,7 @@ export const basicStatus = (basic: Basic, status: Standing & BasicCounts): Basic
   PercentileBasis: status.percentileBasis,
   Threshold: status.threshold,
   Alert: status.isAlert,
+  AlertKnown: status.isAlertKnown,
   Missing: [...status.missing],
 })
 

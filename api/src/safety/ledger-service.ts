@@ -106,6 +106,7 @@ const cleanReasons = {
   enough: 'Enough',
   'does not count': 'Clean inspections do not count',
   'not ranked': 'Not ranked',
+  'not ranked there': 'Not ranked in the group after',
   'too many': 'More than 2,000',
 } as const
 

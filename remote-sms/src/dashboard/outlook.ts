@@ -45,6 +45,7 @@ export function challengeWords(challenge: RankedChallenge | undefined): string |
 
 /** 'the alert would end: 76%'; undefined where the percentile stays. */
 function effectWords({ EndsAlert, Before, After }: RankedChallenge): string | undefined {
+  if (!After.AlertKnown) return undefined
   const result = After.Percentile === null ? After.PercentileText : `${After.Percentile}%`
   if (EndsAlert) return `the alert would end: ${result}`
   return After.Percentile === Before.Percentile ? undefined : `it would be ${result}`
@@ -57,8 +58,11 @@ export const begunChallenge = (challenge: RankedChallenge | undefined): Violatio
 /** What becomes of a BASIC in 24 months, if nothing new comes. */
 export function timeAlone({ Start, Days }: RollOffCalendar): string {
   const { Basic, Alert } = Start
-  const turn = Days.find(({ After }) => After.Alert !== Alert)
+  const turn = Days.find(({ After }) => After.Alert !== Alert || !After.AlertKnown)
   const day = turn && formatDate(turn.Date)
+  if (turn?.After.AlertKnown === false) {
+    return `${Basic} ${Alert ? 'stays in alert' : 'stays out of alert'} until ${day}, if nothing new is recorded. After that it has no percentile to compare with.`
+  }
   if (Alert) {
     return turn
       ? `${Basic} stays in alert until ${day}, unless a violation is removed or more inspections are clean.`

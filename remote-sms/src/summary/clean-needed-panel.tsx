@@ -46,13 +46,14 @@ const inspections = (count: number) =>
 /** '21-100' is '21 to 100', '501+' is '501 or more'. */
 export const groupInWords = (group: string) => group.replace('-', ' to ').replace('+', ' or more')
 
-const neededInWords = ({ Count, Reason }: CleanNeeded, { Threshold }: BasicStatus) =>
+const neededInWords = ({ Count, Reason, GroupChange }: CleanNeeded, { Threshold }: BasicStatus) =>
   ({
     'Under threshold': `None: the percentile is under the threshold of ${Threshold}%.`,
     Enough: `clean ${Count === 1 ? 'inspection brings' : 'inspections bring'} the percentile under ${Threshold}%.`,
     'Clean inspections do not count':
       'Clean inspections do not change this measure: its points are divided by your fleet.',
     'Not ranked': 'There is no percentile here, so no number of inspections can be given.',
+    'Not ranked in the group after': `Not known: ${GroupChange === null ? 'with more inspections' : `from ${inspections(GroupChange.Count)} on`} there is no percentile to compare with ${Threshold}%.`,
     'More than 2,000': `More than 2,000 would be needed to get under ${Threshold}%.`,
   })[Reason]
 

@@ -138,14 +138,16 @@ function measureText(month: Month) {
   return measure === null ? '-' : formatNumber(measure, 2)
 }
 
-const inAlert = ({ Alert }: Month) =>
-  Alert ? (
+function inAlert({ Alert, AlertKnown, PercentileText }: Month) {
+  if (!AlertKnown) return <span title={PercentileText}>{quiet('-')}</span>
+  return Alert ? (
     <Text as="b" color="alert.fg">
       alert
     </Text>
   ) : (
     quiet('no')
   )
+}
 
 const effectWord = ({ Effect }: Month) =>
   Effect === 'same' ? (

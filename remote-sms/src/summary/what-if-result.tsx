@@ -152,7 +152,8 @@ function percentileEffect({ Percentile: before }: BasicStatus, { Percentile: aft
   return after < before ? `${points} ${unit} lower, better` : `${points} ${unit} higher, worse`
 }
 
-function alertEffect({ Alert: before }: BasicStatus, { Alert: after }: BasicStatus) {
+function alertEffect({ Alert: before }: BasicStatus, { Alert: after, AlertKnown: isKnown }: BasicStatus) {
+  if (!isKnown) return 'Not known'
   if (before) return after ? 'Stays' : 'Ends'
   return after ? 'Begins' : 'None'
 }

@@ -11,6 +11,9 @@ const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as c
 
 const pages = { Page: pageQuery.Page, PageSize: pageQuery.PageSize }
 
+/** False where there is nothing to rank with: then no one knows whether the BASIC is in alert. */
+const AlertKnown = z.boolean()
+
 /** A BASIC's measure with what it is made of, and where it stands. All numbers are estimates of FMCSA's. */
 export const BasicStatus = z.object({
   Basic,
@@ -31,6 +34,7 @@ export const BasicStatus = z.object({
   PercentileBasis,
   Threshold: z.int(),
   Alert: z.boolean(),
+  AlertKnown,
   Missing: z.array(MissingFact),
 })
 export type BasicStatus = z.infer<typeof BasicStatus>
@@ -101,6 +105,7 @@ export const CleanNeeded = z.object({
     'Enough',
     'Clean inspections do not count',
     'Not ranked',
+    'Not ranked in the group after',
     'More than 2,000',
   ]),
   After: z.nullable(BasicStatus),
@@ -217,6 +222,7 @@ export const RollOffCalendar = z.object({
       Percentile: z.nullable(z.int()),
       PercentileText: z.string(),
       Alert: z.boolean(),
+      AlertKnown,
       AlertFrom,
       /** Against the month before. */
       Effect: RollOffEffect,
@@ -252,6 +258,7 @@ export const RankedChallenge = z.object({
   After: BasicStatus,
   IssBefore: z.nullable(z.int()),
   IssAfter: z.nullable(z.int()),
+  /** Where the percentile after it is not known, it does not. */
   EndsAlert: z.boolean(),
 })
 export type RankedChallenge = z.infer<typeof RankedChallenge>

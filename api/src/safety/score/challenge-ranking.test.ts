@@ -47,6 +47,7 @@ const invented = populationOf(
   [
     ['5-10', 1],
     ['11-20', 0.1],
+    ['21-100', 1],
   ].map(([eventGroup, scale]) => ({
     basic: 'Vehicle Maintenance' as const,
     segment: null,
@@ -57,6 +58,51 @@ const invented = populationOf(
 
 const needed = (record: Partial<CarrierRecord>) =>
   cleanNeeded({ ...empty, ...record }, { basic: 'Vehicle Maintenance', snapshot }, { anchors: [], invented })
+
+const byPairsAlone = { anchors: publishedAnchors }
+
+/** 99 of 100 vehicle inspections with 10 points: FMCSA published pairs of its group, and none of the next one. */
+const ofLastPair = {
+  ...empty,
+  inspections: many(100),
+  violations: many(99).map(({ id }) => violation(id, { id, severity: 10 })),
+}
+
+test('clean inspections needed do not end in a group where no percentile is known', () => {
+  const { reason, count, after, groupChange } = cleanNeeded(
+    ofLastPair,
+    { basic: 'Vehicle Maintenance', snapshot },
+    byPairsAlone,
+  )
+  expect(groupChange).toMatchObject({ count: 1, eventGroup: '101-500', percentileAfter: undefined })
+  expect({ reason, count, after }).toEqual({ reason: 'not ranked there', count: undefined, after: undefined })
+})
+
+test('a removal does not end an alert by taking the carrier to where no percentile is known', () => {
+  // Without the violation, the only reason that this inspection is relevant, 20 are left.
+  const level3 = inspection('level 3', { level: 3 })
+  const known = populationOf(snapshot, [
+    {
+      basic: 'Vehicle Maintenance',
+      segment: null,
+      eventGroup: '21-100',
+      ...cutOffsOf(Array.from({ length: 100 }, (_, place) => place / 20)),
+    },
+  ])
+  const effects = challengeRanking(
+    {
+      ...empty,
+      inspections: [level3, ...many(20)],
+      violations: [violation('level 3', { id: 'a' }), ...many(20).map(({ id }) => violation(id, { id }))],
+    },
+    snapshot,
+    { anchors: [], invented: known },
+  )
+  const lost = effects.find(({ violation: { id } }) => id === 'a')
+  expect(lost?.before).toMatchObject({ isAlert: true, isAlertKnown: true })
+  expect(lost?.after).toMatchObject({ percentile: undefined, isAlertKnown: false })
+  expect(effects[0]?.after.percentile).toEqual(expect.any(Number))
+})
 
 const allViolated = (count: number, severity: number) => ({
   inspections: many(count),

@@ -4,7 +4,14 @@ import type { Comparison } from './percentile.ts'
 import { lineOf, type PointLine, weighed, type WeighedRecord } from './points.ts'
 import { type BasicScore, contextOf, type RankedBasic, scoreBasic, selectionScore } from './score.ts'
 import type { Ruleset } from './ruleset.ts'
-import { type BasicCounts, latestDayOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
+import {
+  type BasicCounts,
+  endsAlert,
+  latestDayOf,
+  type ScoreContext,
+  type Standing,
+  standingOf,
+} from './standing.ts'
 
 /** What the removal of one violation would change. */
 export interface ChallengeEffect {
@@ -144,6 +151,7 @@ const standingFields = ({
   percentileBasis,
   threshold,
   isAlert,
+  isAlertKnown,
   missing,
 }: Standing): Standing => ({
   measure,
@@ -154,13 +162,14 @@ const standingFields = ({
   percentileBasis,
   threshold,
   isAlert,
+  isAlertKnown,
   missing,
 })
 
 /** An alert that ends comes first, then the ISS score, the percentile, the measure; equals by id, in any order of rows. */
 function byChange(one: ChallengeEffect, other: ChallengeEffect): number {
   return (
-    endsAlert(other) - endsAlert(one) ||
+    Number(endsAlert(other.before, other.after)) - Number(endsAlert(one.before, one.after)) ||
     issDrop(other) - issDrop(one) ||
     percentileDrop(other) - percentileDrop(one) ||
     measureDrop(other) - measureDrop(one) ||
@@ -169,8 +178,8 @@ function byChange(one: ChallengeEffect, other: ChallengeEffect): number {
   )
 }
 
-const endsAlert = ({ before, after }: ChallengeEffect) => Number(before.isAlert && !after.isAlert)
-const issDrop = ({ issBefore, issAfter }: ChallengeEffect) => (issBefore.Score ?? 0) - (issAfter.Score ?? 0)
+const issDrop = ({ issBefore, issAfter, after }: ChallengeEffect) =>
+  after.isAlertKnown ? (issBefore.Score ?? 0) - (issAfter.Score ?? 0) : 0
 const percentileDrop = ({ before, after }: ChallengeEffect) =>
-  before.percentile === undefined ? 0 : before.percentile - (after.percentile ?? 0)
+  before.percentile === undefined || !after.isAlertKnown ? 0 : before.percentile - (after.percentile ?? 0)
 const measureDrop = ({ before, after }: ChallengeEffect) => (before.measure ?? 0) - (after.measure ?? 0)

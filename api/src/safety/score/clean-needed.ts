@@ -20,7 +20,7 @@ export interface CleanNeeded {
         percentileAfter: number | undefined
       }
     | undefined
-  reason: 'under threshold' | 'enough' | 'does not count' | 'not ranked' | 'too many'
+  reason: 'under threshold' | 'enough' | 'does not count' | 'not ranked' | 'not ranked there' | 'too many'
 }
 
 const mostClean = 2000
@@ -52,6 +52,7 @@ export function cleanNeeded(
   }
   let groupChange: CleanNeeded['groupChange']
   let before = withClean(0)
+  let isKnown = true
   for (let count = 1; count <= mostClean; count += 1) {
     const after = withClean(count)
     if (
@@ -66,8 +67,11 @@ export function cleanNeeded(
         percentileAfter: after.percentile,
       }
     }
-    if ((after.percentile ?? 0) < after.threshold) return { count, after, groupChange, reason: 'enough' }
+    if (after.isAlertKnown && (after.percentile ?? 0) < after.threshold) {
+      return { count, after, groupChange, reason: 'enough' }
+    }
+    isKnown &&= after.isAlertKnown
     before = after
   }
-  return { ...none, groupChange, reason: 'too many' }
+  return { ...none, groupChange, reason: isKnown ? 'too many' : 'not ranked there' }
 }

@@ -35,6 +35,8 @@ export interface Standing {
   percentileBasis: PercentileBasis
   threshold: number
   isAlert: boolean
+  /** It is in alert, ranked, or shown without a percentile by FMCSA itself: else no one knows whether it is in alert. */
+  isAlertKnown: boolean
   /** What has to be known for a measure or percentile, and is not. */
   missing: readonly MissingFact[]
 }
@@ -78,6 +80,12 @@ export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreCont
   const threshold = thresholds[record.kind]
   const shown = percentileOf(basic, counts, { measure, rankedIn, threshold }, context)
   const isDividedByFleet = per === 'fleet' && counts.numerator > 0
+  const missing: MissingFact[] = [
+    ...(isDividedByFleet && measure === undefined ? (['power units'] as const) : []),
+    ...(isDividedByFleet && fleet.segment === undefined ? (['segment'] as const) : []),
+  ]
+  const isAlert = (shown.percentile ?? 0) >= threshold || hasFinding(context, basic)
+  const isWithoutPercentileByMethod = shown.basis.Source === 'Method' && missing.length === 0
   return {
     measure,
     eventGroup: rules.isGrouped ? group : undefined,
@@ -86,13 +94,15 @@ export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreCont
     percentileText: shown.text,
     percentileBasis: shown.basis,
     threshold,
-    isAlert: (shown.percentile ?? 0) >= threshold || hasFinding(context, basic),
-    missing: [
-      ...(isDividedByFleet && measure === undefined ? (['power units'] as const) : []),
-      ...(isDividedByFleet && fleet.segment === undefined ? (['segment'] as const) : []),
-    ],
+    isAlert,
+    isAlertKnown: isAlert || shown.percentile !== undefined || isWithoutPercentileByMethod,
+    missing,
   }
 }
+
+/** An alert before, and surely none after. */
+export const endsAlert = (before: Standing, after: Standing) =>
+  before.isAlert && !after.isAlert && after.isAlertKnown
 
 function measureOf({ numerator, denominator = 0 }: BasicCounts): number | undefined {
   if (numerator === 0) return 0
