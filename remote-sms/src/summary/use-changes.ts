@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SafetyChangesDraft } from 'shared-api/safety/safety-analysis'
+import { mostClean, type SafetyChangesDraft } from 'shared-api/safety/safety-analysis'
 import type { Measured } from './summary-queries.ts'
 
 export type Change = 'removed' | 'reduced' | 'notPreventable'
@@ -12,8 +12,6 @@ export interface WhatIfChanges {
   setClean: (count: number) => void
   reset: () => void
 }
-
-export const mostClean = 500
 
 /** What is ticked. It lives as long as the page is open, and nothing is saved. */
 export function useChanges(): WhatIfChanges {
@@ -39,7 +37,7 @@ export function useChanges(): WhatIfChanges {
 
 /** The body of the call. */
 export function draftOf(
-  { CarrierId, Snapshot }: Measured,
+  { CarrierId, Basic, Snapshot }: Measured,
   { chosen, clean }: Pick<WhatIfChanges, 'chosen' | 'clean'>,
 ): SafetyChangesDraft {
   const idsOf = (wanted: Change) =>
@@ -54,6 +52,8 @@ export function draftOf(
     ReducedViolationIds: idsOf('reduced'),
     NotPreventableCrashIds: idsOf('notPreventable'),
     CleanInspections: clean,
+    // Only such a one is relevant to it.
+    CleanWithPlacard: Basic === 'HM Compliance',
   }
 }
 

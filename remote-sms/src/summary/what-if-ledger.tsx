@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { mostClean } from 'shared-api/safety/safety-analysis'
 import { Box, formatNumber, IconButton, Pager, Panel, Text } from 'shared-ui'
 import type { Ledger } from './ledger-export.ts'
 import { isWithPoints, ledgerPageSize } from './summary-queries.ts'
-import { mostClean, type WhatIfChanges } from './use-changes.ts'
+import type { WhatIfChanges } from './use-changes.ts'
 import { WhatIfLine } from './what-if-line.tsx'
 
 interface WhatIfLedgerProps {

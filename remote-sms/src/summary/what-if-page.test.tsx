@@ -44,6 +44,30 @@ test('clean inspections to come lower the measure, and severity 1 keeps one poin
   await waitFor(async () => expect(await result()).toHaveTextContent('490 / 50 becomes 463 / 53'))
 })
 
+const dividedByInspections = [
+  'Hours of Service',
+  'Driver Fitness',
+  'Controlled Substances',
+  'Vehicle Maintenance',
+  'HM Compliance',
+]
+
+test.each(dividedByInspections)('a clean inspection to come counts three times in %s', async (basic) => {
+  const { person } = openScreen(App, `${address}?Basic=${encodeURIComponent(basic)}`)
+  const now = / \/ (\d+) becomes/
+  await waitFor(async () => expect(await result()).toHaveTextContent(now))
+  const before = Number(now.exec((await result()).textContent)?.[1])
+  await person.click(await screen.findByRole('button', { name: 'One clean inspection more' }))
+  await waitFor(async () =>
+    expect(await result()).toHaveTextContent(new RegExp(`/ ${before} becomes \\d+ / ${before + 3}(?!\\d)`)),
+  )
+})
+
+test('as many clean inspections can be tried as can be needed', async () => {
+  openScreen(App, address)
+  expect(await screen.findByLabelText('Clean inspections to come')).toHaveAttribute('max', '2000')
+})
+
 test('a crash found not preventable leaves the Crash Indicator', async () => {
   const { person } = openScreen(App, `${address}?Basic=Crash+Indicator`)
   const [first] = await violationsOf(/^Crash /)

@@ -151,6 +151,9 @@ export const MeasureFilter = z.strictObject({
 })
 export type MeasureFilter = z.infer<typeof MeasureFilter>
 
+/** Clean inspections to come that can be tried, and that are looked through for those needed. */
+export const mostClean = 2000
+
 const mostChanges = 200
 const ids = withDefault(z.array(Id).check(z.maxLength(mostChanges, `Choose at most ${mostChanges}`)), [])
 
@@ -163,7 +166,7 @@ export const SafetyChanges = z.strictObject({
   ReducedViolationIds: ids,
   NotPreventableCrashIds: ids,
   /** On the day of the snapshot, of `CleanLevel`. */
-  CleanInspections: withDefault(z.int().check(z.minimum(0), z.maximum(500, 'Add at most 500')), 0),
+  CleanInspections: withDefault(z.int().check(z.minimum(0), z.maximum(mostClean, 'Add at most 2,000')), 0),
   CleanLevel: withDefault(z.int().check(z.minimum(1), z.maximum(6)), 1),
   /** With placardable hazardous material, which counts in HM Compliance. */
   CleanWithPlacard: withDefault(z.boolean(), false),

@@ -1,4 +1,5 @@
 import type { Basic } from 'shared-api/safety'
+import { mostClean } from 'shared-api/safety/safety-analysis'
 import type { CarrierRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
 import { weighed } from './points.ts'
@@ -8,7 +9,7 @@ import { type BasicCounts, latestDayOf, type Standing, standingOf } from './stan
 
 /** How a BASIC gets under its threshold by clean inspections alone. */
 export interface CleanNeeded {
-  /** The fewest that do; 0 where it is under it, undefined where no number up to `most` does. */
+  /** The fewest that do; 0 where it is under it, undefined where no number up to `mostClean` does. */
   count: number | undefined
   after: (Standing & BasicCounts) | undefined
   /** The first number that puts the carrier into another group. */
@@ -22,8 +23,6 @@ export interface CleanNeeded {
     | undefined
   reason: 'under threshold' | 'enough' | 'does not count' | 'not ranked' | 'not ranked there' | 'too many'
 }
-
-const mostClean = 2000
 
 /** Each counts three times, as it is new. */
 const newWeight = 3
