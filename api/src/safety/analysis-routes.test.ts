@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
+import { roadside } from 'shared-api/safety/roadside'
 import { scores } from 'shared-api/safety/scores'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -174,4 +175,19 @@ test('a carrier without units says what is missing, and shows no invented number
   })
   expect(Fleet).toMatchObject({ Segment: null, PowerUnitsNow: null, AveragePowerUnits: null })
   expect(Curve).toEqual([])
+})
+
+test('a violation of severity 0 has no points, and no cap hides it', async () => {
+  const { Data } = await ledger()
+  const line = Data.find(({ CutByCap, Violations }) => CutByCap === 0 && Violations.length > 1)
+  const id = line?.Violations[0]?.Id ?? ''
+  await service.admin
+    .updateTable('roadside_violation')
+    .set({ severity: 0, is_out_of_service: false })
+    .where('id', '=', id)
+    .execute()
+  const listed = (await ledger()).Data.flatMap(({ Violations }) => Violations).find(({ Id }) => Id === id)
+  expect(listed).toMatchObject({ Severity_Weight__c: 0, HiddenByCap: false })
+  const record = { params: { id }, query: { record_type: 'VIOLATIONS' } } as const
+  expect(await call(roadside.violation, record)).toMatchObject({ Points__c: 0, Hidden_By_Cap__c: false })
 })

@@ -14,7 +14,7 @@ import { basicStatus, statusOfScore } from './basic-status.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
 import { alertFrom, curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
-import { lineOf, type PointLine, weighed } from './score/points.ts'
+import { isHiddenByCap, type PointLine, weighed } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, contextOf, scoreBasic } from './score/score.ts'
 import { nextStep, windowOf } from './score/window.ts'
@@ -181,7 +181,7 @@ function ledgerLine(
     DenominatorPart: term.isRelevant && !isPerFleet ? term.timeWeight : 0,
     NextWeight: step?.weight ?? 0,
     WeightUntil: step?.lastDay ?? term.day,
-    Violations: term.violations.flatMap((violation, place) =>
+    Violations: term.violations.flatMap((violation) =>
       violation.id === undefined
         ? []
         : [
@@ -191,14 +191,9 @@ function ledgerLine(
               Violation_Description__c: descriptions.get(violation.id) ?? '',
               Severity_Weight__c: violation.severity,
               Out_of_Service__c: violation.isOutOfService,
-              HiddenByCap: isHidden(term, place, basic),
+              HiddenByCap: isHiddenByCap(term, violation, basic, sms321),
             },
           ],
     ),
   }
-}
-
-function isHidden(term: Term, place: number, basic: Basic): boolean {
-  const rest = { ...term, violations: term.violations.filter((_, index) => index !== place) }
-  return term.counted > 0 && lineOf(rest, basic, sms321).counted === term.counted
 }

@@ -7,7 +7,7 @@ import {
   selectUnits,
   selectViolationRecord,
 } from './roadside-record-queries.ts'
-import { lineOf, partsOf, weighed } from './score/points.ts'
+import { isHiddenByCap, lineOf, partsOf, weighed } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
 import { nextStep, snapshotAfter, timeWeight, windowOf } from './score/window.ts'
 
@@ -49,11 +49,12 @@ async function partOfMeasure(
     { window, rules: sms321 },
   )
   const [line] = partsOf(record, basic, window, sms321).lines
-  const own = line?.violations.filter((violation) => violation.id === Id) ?? []
-  if (line === undefined || own.length === 0) return { Points__c: null, Hidden_By_Cap__c: null }
-  const pointsOf = (violations: typeof own) => lineOf({ ...line, violations }, basic, sms321).points
-  const rest = line.violations.filter((violation) => violation.id !== Id)
-  return { Points__c: pointsOf(own), Hidden_By_Cap__c: pointsOf(rest) === line.points }
+  const own = line?.violations.find((violation) => violation.id === Id)
+  if (line === undefined || own === undefined) return { Points__c: null, Hidden_By_Cap__c: null }
+  return {
+    Points__c: lineOf({ ...line, violations: [own] }, basic, sms321).points,
+    Hidden_By_Cap__c: isHiddenByCap(line, own, basic, sms321),
+  }
 }
 
 /** One inspection alone has no carrier behind it. */

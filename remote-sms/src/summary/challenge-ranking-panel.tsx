@@ -88,7 +88,7 @@ function Ranked({ ranked }: RankedProps) {
       </Box>
       <Box textAlign="end" textStyle="caption" color="fg.muted" maxWidth="20ch">
         {ranked.RemovedPoints === 0 ? (
-          'Worth nothing: hidden under the cap of 30'
+          `Worth nothing: ${ranked.HiddenByCap ? 'hidden under the cap of 30' : 'no points'}`
         ) : (
           <>
             <b>{formatNumber(ranked.RemovedPoints)} points less</b>

@@ -15,7 +15,7 @@ export interface Measured {
 /** Lines of a page of the ledger: few carriers have more. */
 export const ledgerPageSize = 100
 
-/** Rows of the ranking: those hidden under the cap are on its last pages. */
+/** Rows of the ranking: those worth nothing are on its last pages. */
 export const rankingPageSize = 10
 
 export const summaryQueries = {

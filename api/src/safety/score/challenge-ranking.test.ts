@@ -19,6 +19,17 @@ test('what is hidden under the cap is worth nothing, until it is the last violat
   expect(first).toMatchObject({ ownPoints: 30, removedPoints: 30, isHiddenByCap: false })
 })
 
+test('what has no points of its own is not hidden under the cap', () => {
+  const found = [violation('i0', { id: 'none', severity: 0 }), violation('i0', { id: 'some', severity: 8 })]
+  const effects = ranking({ inspections: many(1), violations: found })
+  expect(
+    effects.map(({ violation: { id }, removedPoints, isHiddenByCap }) => [id, removedPoints, isHiddenByCap]),
+  ).toEqual([
+    ['some', 24, false],
+    ['none', 0, false],
+  ])
+})
+
 test('the violation comes first whose removal withholds the percentile, as the only one of twelve months', () => {
   const old = Array.from({ length: 7 }, (_, index) => inspection(`old${index}`, { inspectedOn: oldest }))
   const effects = ranking({

@@ -1,7 +1,7 @@
 import { Basic, type IssScore } from 'shared-api/safety'
 import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
-import { lineOf, type PointLine, weighed, type WeighedRecord } from './points.ts'
+import { isHiddenByCap, lineOf, type PointLine, weighed, type WeighedRecord } from './points.ts'
 import { type BasicScore, contextOf, type RankedBasic, scoreBasic, selectionScore } from './score.ts'
 import type { Ruleset } from './ruleset.ts'
 import {
@@ -93,7 +93,7 @@ function effectsOf(score: BasicScore, context: ScoreContext) {
         basic: score.basic,
         ownPoints: alone.points,
         removedPoints,
-        isHiddenByCap: removedPoints === 0 && alone.points > 0,
+        isHiddenByCap: isHiddenByCap(line, violation, score.basic, context.rules),
         before: { ...score.counts, ...standingFields(score) },
         after: { ...counts, ...standingOf(score.basic, counts, context) },
       }

@@ -105,6 +105,18 @@ export function lineOf(
   }
 }
 
+/** The inspection counts as much without this violation, which has points of its own. */
+export function isHiddenByCap(
+  line: PointLine,
+  violation: ViolationRecord,
+  basic: Basic,
+  rules: Ruleset,
+): boolean {
+  const without = line.violations.filter((one) => one !== violation)
+  const alone = lineOf({ ...line, violations: [violation] }, basic, rules)
+  return alone.counted > 0 && lineOf({ ...line, violations: without }, basic, rules).counted === line.counted
+}
+
 /** Applies a court decision: removes the violation or lowers its severity to 1. */
 export function adjudicated(violation: ViolationRecord): ViolationRecord[] {
   if (violation.adjudication === null) return [violation]
