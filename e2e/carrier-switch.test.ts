@@ -25,7 +25,7 @@ journey('the carrier in the top bar scopes the dashboard, the lists and the meas
   await page.getByText('1 to 10 of 17').waitFor()
   await goTo(page, 'SMS dashboard')
   const measures = page.getByRole('region', { name: 'BASICs' })
-  const alertOfQuillhaven = page.getByRole('region', { name: /^Vehicle Maintenance is in alert: 82%/ })
+  const alertOfQuillhaven = page.getByRole('region', { name: /^Vehicle Maintenance is in alert: 81%/ })
   await measures.waitFor()
   expect(await alertOfQuillhaven.count()).toBe(0)
   await page.reload()

@@ -20,7 +20,7 @@ test('the BASIC in alert comes first, dated by the snapshot that began it', asyn
     CarrierId,
     CarrierName: 'Quillhaven Freight LLC',
     Basic: 'Vehicle Maintenance',
-    Percentile: 82,
+    Percentile: 81,
     Threshold: 80,
     Alert: true,
   })

@@ -52,20 +52,20 @@ test('without anything of FMCSA there is no figure, and the answer says what is 
 })
 
 test('a copied percentile stands beside the estimate that it replaced', async () => {
-  await copy(81, null)
+  await copy(82, null)
   expect((await read()).Figures).toEqual([
     {
       Basic: 'Vehicle Maintenance',
       Value: 'Percentile',
       Source: 'Copied',
-      Official: '81%',
-      Estimated: '82%',
+      Official: '82%',
+      Estimated: '81%',
       Verdict: 'close',
       Cause: 'The estimate lies between percentiles that FMCSA published of passenger carriers',
     },
   ])
-  await copy(40, 81)
-  expect((await read()).Figures).toMatchObject([{ Official: '40%', Estimated: '82%', Verdict: 'mismatch' }])
+  await copy(40, 82)
+  expect((await read()).Figures).toMatchObject([{ Official: '40%', Estimated: '81%', Verdict: 'mismatch' }])
   await copy(null, 40)
   expect((await read()).Figures).toEqual([])
 })

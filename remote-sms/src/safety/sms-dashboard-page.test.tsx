@@ -76,7 +76,7 @@ describe('the selected carrier', () => {
     const details = await call(smsDashboard.details, { query: { CarrierId } })
     await openOf({ Id: CarrierId })
     expect(
-      panel('Vehicle Maintenance is in alert: 82%, threshold 80%').getByRole('link', {
+      panel('Vehicle Maintenance is in alert: 81%, threshold 80%').getByRole('link', {
         name: 'See what to challenge',
       }),
     ).toHaveAttribute(
@@ -120,11 +120,11 @@ describe('the selected carrier', () => {
     const { person } = await openOf({ Id: first?.Id ?? '' })
     const history = panel('Last 24 months')
     expect(
-      history.getByRole('img', { name: /^Vehicle Maintenance, \d+% in \w+ \d{4} to 82% in Oct 2026/ }),
+      history.getByRole('img', { name: /^Vehicle Maintenance, \d+% in \w+ \d{4} to 81% in Oct 2026/ }),
     ).toBeVisible()
     await person.click(history.getByRole('button', { name: 'Show as table' }))
     expect(history.getAllByRole('rowheader')).toHaveLength(24)
-    expect(history.getByRole('row', { name: /^Oct 2026/ })).toHaveTextContent('82%')
+    expect(history.getByRole('row', { name: /^Oct 2026/ })).toHaveTextContent('81%')
   })
 
   test('shows the snapshot that the address names, with its changes from the one before', async () => {

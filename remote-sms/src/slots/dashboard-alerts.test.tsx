@@ -22,7 +22,7 @@ test('the four most urgent are shown, and the rest one press away', async () => 
   const { person } = openElement(<DashboardAlerts carrierId={CarrierId} />)
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
-    /^Vehicle Maintenance is over its threshold: 82% of 80%/,
+    /^Vehicle Maintenance is over its threshold: 81% of 80%/,
   )
   expect(within(panel()).getByText(`4 of ${Total}`)).toBeVisible()
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(250)

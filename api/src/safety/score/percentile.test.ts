@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { publishedAnchors } from '../reference-data.ts'
 import { type Curve, cutOffsOf, percentileOn, populationOf } from './curve.ts'
-import { type Comparison, estimatePercentile, rankedPercentile, wholePercentile } from './percentile.ts'
+import { type Comparison, estimatePercentile, rankedPercentile } from './percentile.ts'
 import { groupOf, sms321 } from './ruleset.ts'
+
+const vehicleGroup = { basic: 'Vehicle Maintenance', eventGroup: '21-100' } as const
 
 const vehicle = (eventGroup: string, measure: number) =>
   estimatePercentile(publishedAnchors, { basic: 'Vehicle Maintenance', eventGroup, measure })
@@ -27,11 +29,17 @@ test('an estimated percentile is not made up outside of them, for other groups o
   expect(estimatePercentile(publishedAnchors, unsafe)).toBeUndefined()
 })
 
-test('an estimated percentile is shown whole, and reaches the threshold only when it does', () => {
-  expect(wholePercentile(81.87, 80)).toBe(82)
-  expect(wholePercentile(79.4, 80)).toBe(79)
-  expect(wholePercentile(79.9, 80)).toBe(79)
-  expect(wholePercentile(80, 80)).toBe(80)
+test('an estimated percentile is rounded down, as one of a population is', () => {
+  expect(rankedBy({}, { measure: 9.8 }).percentile).toBe(81)
+  expect(rankedBy({}, { eventGroup: '5-10', measure: 9 }).percentile).toBe(69)
+  const alongTheLine = [9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9]
+  const known = [
+    { ...vehicleGroup, measure: 9, percentile: 70 },
+    { ...vehicleGroup, measure: 10, percentile: 80 },
+  ]
+  expect(alongTheLine.map((measure) => rankedBy({ anchors: known }, { measure }).percentile)).toEqual([
+    71, 72, 73, 74, 75, 76, 77, 78, 79,
+  ])
 })
 
 test('safety event groups are ranges, the last one open, the first one with a least count', () => {
@@ -91,14 +99,13 @@ test('cut-offs of few and of many equal measures: none is above its rank, and wh
 
 const spread = (peers: number) => Array.from({ length: peers }, (_, index) => index / 10)
 
-const ranked = {
+const ranked: Parameters<typeof rankedPercentile>[1] = {
   basic: 'Vehicle Maintenance',
   segment: undefined,
   eventGroup: '21-100',
   measure: 9.8,
-  threshold: 80,
   snapshot: '2026-11-27',
-} as const
+}
 
 const rankedBy = (comparison: Partial<Comparison>, given: Partial<typeof ranked> = {}) =>
   rankedPercentile(
@@ -144,7 +151,7 @@ test('then come published passenger carriers, then published pairs, then the inv
     basis: { Source: 'Passenger carriers' },
   })
   expect(rankedBy({ invented: population(500) })).toMatchObject({
-    percentile: 82,
+    percentile: 81,
     basis: { Source: 'Published pairs' },
   })
   expect(rankedBy({ invented: population(500), anchors: [] })).toEqual({
@@ -157,6 +164,23 @@ test('then come published passenger carriers, then published pairs, then the inv
       IsOld: false,
     },
   })
+})
+
+const passengersOf = (peers: number, snapshot = '2026-10-30') => {
+  const cutOffs = Array.from({ length: 101 }, (_, percentile) =>
+    percentile === 70 ? 9 : percentile === 80 ? 10 : null,
+  )
+  return { passengers: populationOf(snapshot, [curve(spread(peers), { cutOffs })]), anchors: [] }
+}
+
+test('passenger carriers: under 20 are not used, up to 100 are said to be few, and old ones to be old', () => {
+  const sentenceOf = (...of: Parameters<typeof passengersOf>) => rankedBy(passengersOf(...of)).basis.Sentence
+  expect(rankedBy(passengersOf(19)).basis.Source).toBe('None')
+  expect(sentenceOf(20)).toBe(
+    'Estimated from the percentiles that FMCSA published of only 20 passenger carriers with 21-100 vehicle inspections, FMCSA files of 30 Oct 2026',
+  )
+  expect(sentenceOf(4812)).toMatch(/published of 4,812 passenger carriers with/)
+  expect(sentenceOf(500, '2026-07-31')).toMatch(/31 Jul 2026, more than 62 days before this snapshot$/)
 })
 
 test('without any of them there is no percentile', () => {

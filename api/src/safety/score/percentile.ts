@@ -32,7 +32,6 @@ interface Ranked {
   eventGroup: string
   /** Not truncated. */
   measure: number
-  threshold: number
   snapshot: string
 }
 
@@ -89,41 +88,51 @@ const notRanked: Percentile = {
 function fromPopulation(population: Population | undefined, ranked: Ranked, rules: BasicRules) {
   const curve = population && enoughPeers(curveOf(population, ranked))
   if (population === undefined || curve === undefined) return undefined
-  const { snapshot } = population
-  const isOld = daysBetween(snapshot, ranked.snapshot) > oldFrom
-  const sentence = `Ranked among ${curve.peers <= fewPeers ? 'only ' : ''}${grouped(curve.peers)} ${peersOf(curve, rules)}, FMCSA files of ${shownDay(snapshot)}`
   return {
     percentile: percentileOn(curve, ranked.measure),
-    basis: {
-      Source: 'Population',
-      Sentence: isOld ? `${sentence}, more than ${oldFrom} days before this snapshot` : sentence,
-      Peers: curve.peers,
-      Snapshot: snapshot,
-      IsOld: isOld,
-    },
+    basis: basisOfPeers('Population', population.snapshot, ranked, {
+      peers: curve.peers,
+      sentence: `Ranked among ${countOf(curve)} ${peersOf(curve, rules)}`,
+    }),
   } satisfies Percentile
 }
 
 function fromPassengers(passengers: Population | undefined, ranked: Ranked, rules: BasicRules) {
-  const curve = passengers && curveOf(passengers, ranked)
+  const curve = passengers && enoughPeers(curveOf(passengers, ranked))
   if (passengers === undefined || curve === undefined) return undefined
   const pairs = curve.cutOffs.flatMap((measure, percentile) =>
     measure === null ? [] : [{ measure, percentile }],
   )
   const exact = interpolated(pairs, ranked.measure)
   if (exact === undefined) return undefined
-  const { snapshot } = passengers
-  const sentence = `Estimated from the percentiles that FMCSA published of passenger ${peersOf(curve, rules)}, FMCSA files of ${shownDay(snapshot)}`
   return {
-    percentile: wholePercentile(exact, ranked.threshold),
-    basis: {
-      ...basisOf('Passenger carriers', sentence),
-      Peers: curve.peers,
-      Snapshot: snapshot,
-      IsOld: daysBetween(snapshot, ranked.snapshot) > oldFrom,
-    },
+    percentile: wholePercentile(exact),
+    basis: basisOfPeers('Passenger carriers', passengers.snapshot, ranked, {
+      peers: curve.peers,
+      sentence: `Estimated from the percentiles that FMCSA published of ${countOf(curve)} passenger ${peersOf(curve, rules)}`,
+    }),
   } satisfies Percentile
 }
+
+/** Of how many peers, and of which files: whether they are few or old is told. */
+function basisOfPeers(
+  Source: PercentileBasis['Source'],
+  snapshot: string,
+  ranked: Ranked,
+  { peers, sentence }: { peers: number; sentence: string },
+): PercentileBasis {
+  const isOld = daysBetween(snapshot, ranked.snapshot) > oldFrom
+  const dated = `${sentence}, FMCSA files of ${shownDay(snapshot)}`
+  return {
+    Source,
+    Sentence: isOld ? `${dated}, more than ${oldFrom} days before this snapshot` : dated,
+    Peers: peers,
+    Snapshot: snapshot,
+    IsOld: isOld,
+  }
+}
+
+const countOf = ({ peers }: Curve) => `${peers <= fewPeers ? 'only ' : ''}${grouped(peers)}`
 
 /** The snapshot of the published pairs. */
 const anchorSnapshot = '2026-07-31'
@@ -134,7 +143,7 @@ function fromAnchors(anchors: readonly Anchor[], ranked: Ranked, rules: BasicRul
   const { eventGroup } = ranked
   const sentence = `Estimated between percentiles that FMCSA published of passenger carriers with ${eventGroup} ${rules.countedEvents}, ${shownDay(anchorSnapshot)}`
   return {
-    percentile: wholePercentile(exact, ranked.threshold),
+    percentile: wholePercentile(exact),
     basis: { ...basisOf('Published pairs', sentence), Snapshot: anchorSnapshot },
   } satisfies Percentile
 }
@@ -173,8 +182,5 @@ export const estimatePercentile = (
     measure,
   )
 
-/** Rounded, but never up to a threshold that the exact value is below. */
-export function wholePercentile(percentile: number, threshold: number): number {
-  const rounded = Math.round(percentile)
-  return percentile < threshold ? Math.min(rounded, threshold - 1) : rounded
-}
+/** Rounded down, so never up to a threshold. The small addend prevents floating point from turning 77 into 76. */
+const wholePercentile = (percentile: number) => Math.floor(percentile + 1e-9)

@@ -78,7 +78,7 @@ export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreCont
   const group = isAlike || fleet.segment ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
   const rankedIn = group === undefined || rules.isGrouped ? group : allCarriers
   const threshold = thresholds[record.kind]
-  const shown = percentileOf(basic, counts, { measure, rankedIn, threshold }, context)
+  const shown = percentileOf(basic, counts, { measure, rankedIn }, context)
   const isDividedByFleet = per === 'fleet' && counts.numerator > 0
   const missing: MissingFact[] = [
     ...(isDividedByFleet && measure === undefined ? (['power units'] as const) : []),
@@ -109,7 +109,7 @@ function measureOf({ numerator, denominator = 0 }: BasicCounts): number | undefi
   return denominator === 0 ? undefined : numerator / denominator
 }
 
-type Ranking = Pick<Standing, 'measure' | 'rankedIn' | 'threshold'>
+type Ranking = Pick<Standing, 'measure' | 'rankedIn'>
 
 interface Shown {
   percentile: number | undefined
@@ -168,7 +168,7 @@ function withheldText(basic: Basic, rules: Ruleset): [text: string, sentence: st
   ]
 }
 
-function ranked(basic: Basic, { measure, rankedIn, threshold }: Ranking, context: ScoreContext): Shown {
+function ranked(basic: Basic, { measure, rankedIn }: Ranking, context: ScoreContext): Shown {
   const { rules, comparison, fleet, window } = context
   const rule = rules.basics[basic]
   if (measure === undefined) {
@@ -192,7 +192,7 @@ function ranked(basic: Basic, { measure, rankedIn, threshold }: Ranking, context
   const { snapshot } = window
   const { percentile, basis } = rankedPercentile(
     comparison,
-    { basic, segment: fleet.segment, eventGroup: rankedIn, measure, threshold, snapshot },
+    { basic, segment: fleet.segment, eventGroup: rankedIn, measure, snapshot },
     rule,
   )
   return { percentile, text: percentile === undefined ? notPublic : `${percentile}%`, basis }
