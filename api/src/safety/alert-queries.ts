@@ -6,6 +6,8 @@ import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { money } from '../platform/database/wire.ts'
+import { lastSnapshots } from './safety-service.ts'
+import { shownSnapshots } from './snapshots.ts'
 
 /** Days before a CDL or medical card expires, and before a court date. */
 export interface AlertDays {
@@ -42,12 +44,16 @@ const carriers = (days: readonly CarrierDay[], ahead: AlertDays) => {
   `
 }
 
-/** An alert has the date of the snapshot that started it; a BASIC near its threshold, of the newest. */
+/**
+ * An alert has the date of the snapshot that started it, of those that can be chosen; a BASIC near its threshold, of the
+ * newest.
+ */
 const basics = (snapshot: string) => sql`
   select 'BASIC', case when score.is_alert then 'alert' else 'due' end,
     case when score.is_alert then (
       select min(began.snapshot) from safety_score_basic as began
       where began.account_id = score.account_id and began.basic = score.basic and began.snapshot <= score.snapshot
+        and began.snapshot >= ${lastSnapshots(snapshot, shownSnapshots)[0] ?? snapshot}::date
         and not exists (
           select from safety_score_basic as calm
           where calm.account_id = score.account_id and calm.basic = score.basic
@@ -151,7 +157,7 @@ const mostUrgentFirst = (alert: 'alert' | 'shown') => {
 
 interface Wanted {
   days: readonly CarrierDay[]
-  /** Its scores must be stored already. */
+  /** Its scores must be stored already, and of carriers in alert those of the snapshots before it. */
   snapshot: string
   page: { Page: number; PageSize: number }
   ahead: AlertDays

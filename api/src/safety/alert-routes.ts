@@ -1,10 +1,12 @@
 import { alerts } from 'shared-api/safety/alerts'
 import type { App, AppContext } from '../context.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
-import { carrierScope } from '../platform/database/list.ts'
+import { carrierScope, type Scope } from '../platform/database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { newestSnapshot } from './safety-service.ts'
+import { lastSnapshots, newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
+import { shownSnapshots } from './snapshots.ts'
 import { serve } from '../serve.ts'
 import { type AlertDays, selectAlerts } from './alert-queries.ts'
 
@@ -20,7 +22,7 @@ export function alertRoutes(app: App, { db }: AppContext) {
       const snapshot = newestSnapshot(now)
       const isDriver = user.role === 'driver'
       // Row policies hide scores from drivers.
-      if (!isDriver) await carrierScores(tx, scope, [snapshot])
+      if (!isDriver) await storeScoresOfAlerts(tx, scope, snapshot)
       const days = await carrierDays(tx, scope, now)
       const shown = await selectAlerts(tx, {
         days,
@@ -31,5 +33,17 @@ export function alertRoutes(app: App, { db }: AppContext) {
       })
       return { Data: shown.alerts, Page: query.Page, PageSize: query.PageSize, Total: shown.total }
     }),
+  )
+}
+
+/** An alert is dated by the snapshot that began it: the scores before it are stored too, of the carriers in alert alone. */
+async function storeScoresOfAlerts(tx: Tx, scope: Scope, snapshot: string) {
+  const scores = await carrierScores(tx, scope, [snapshot])
+  const inAlert = scores.filter(({ basics }) => basics.some(({ is_alert: isAlert }) => isAlert))
+  if (inAlert.length === 0) return
+  await carrierScores(
+    tx,
+    inAlert.map(({ account_id: id }) => id),
+    lastSnapshots(snapshot, shownSnapshots),
   )
 }
