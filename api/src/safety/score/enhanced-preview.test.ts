@@ -57,6 +57,25 @@ test('a violation counts 1, and 2 when out of service or disqualifying, whatever
   expect(driving('392.2-SLLS2').numerator).toBe(3)
 })
 
+test('a violation that is reduced counts 1, as after a conviction of a different charge', () => {
+  const record = {
+    ...empty,
+    inspections: [inspection('a')],
+    violations: [violation('a', { id: 'v', basic: 'Unsafe Driving', code: '392.2-SLLS4' })],
+    census: census(10),
+  }
+  const reduced = {
+    removed: new Set<string>(),
+    notPreventable: new Set<string>(),
+    reduced: new Set(['v']),
+    clean: noClean,
+  }
+  const { before, after } = whatIf(record, snapshot, reduced, { ...unranked, rules })
+  const numeratorOf = ({ basics }: typeof before) =>
+    basics.find(({ basic }) => basic === 'Unsafe Driving')?.numerator
+  expect([numeratorOf(before), numeratorOf(after)]).toEqual([6, 3])
+})
+
 test('a violation group counts once in an inspection, with its highest severity', () => {
   const tires = [
     violation('a', { code: '393.75A' }),

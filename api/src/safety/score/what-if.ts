@@ -9,7 +9,7 @@ import { type Ruleset, sms321 } from './ruleset.ts'
 export interface Changes {
   /** Violations that a challenge removes. */
   removed: ReadonlySet<string>
-  /** Violations with severity 1 and without out of service. */
+  /** Violations with severity 1 and without out of service, as after a conviction of a different charge. */
   reduced: ReadonlySet<string>
   /** Crashes found not preventable. */
   notPreventable: ReadonlySet<string>
@@ -34,11 +34,15 @@ export function changedRecord(record: CarrierRecord, changes: Changes, snapshot:
     violations: record.violations.flatMap((violation) => {
       const { id = '' } = violation
       if (removed.has(id)) return []
-      return reduced.has(id) ? [{ ...violation, severity: 1, isOutOfService: false }] : [violation]
+      return [
+        reduced.has(id) ? { ...violation, adjudication: violation.adjudication ?? lesserCharge } : violation,
+      ]
     }),
     crashes: record.crashes.filter(({ id }) => !notPreventable.has(id)),
   }
 }
+
+const lesserCharge = 'Convicted of a different charge'
 
 const cleanInspections = ({ count, ...kind }: CleanInspections, snapshot: string): InspectionRecord[] =>
   Array.from({ length: count }, (_, index) => ({ id: `clean ${index}`, inspectedOn: snapshot, ...kind }))
