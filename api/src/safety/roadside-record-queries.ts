@@ -141,7 +141,6 @@ export async function selectScoredInspection(tx: Tx, id: string) {
       'inspected_on as inspectedOn',
       'level',
       'has_placardable_material as hasPlacardableMaterial',
-      'is_daily as isDaily',
       'relevant_flags',
     ])
     .where('id', '=', id)

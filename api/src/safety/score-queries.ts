@@ -6,15 +6,7 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx
     .selectFrom('roadside_inspection')
-    .select([
-      'id',
-      'account_id',
-      'inspected_on',
-      'level',
-      'has_placardable_material',
-      'is_daily',
-      'relevant_flags',
-    ])
+    .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material', 'relevant_flags'])
     .where(inScope('roadside_inspection.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)

@@ -31,8 +31,6 @@ export interface InspectionRecord {
   hasPlacardableMaterial: boolean
   /** The relevant BASICs in FMCSA's monthly file; without them, the level decides. */
   flaggedFor?: readonly Basic[]
-  /** From a daily file, which repeats codes that the monthly list has only once. */
-  isDaily?: boolean
   /** Its power units and trailers in FMCSA's words, like 'TRUCK TRACTOR'. */
   unitTypes?: readonly string[]
 }

@@ -78,8 +78,7 @@ export function partsOf(record: WeighedRecord, basic: Basic, window: Window, rul
     if (isByItself || violations !== undefined) relevant.push(weighedInspection)
     if (violations === undefined) continue
     if (!isByItself) onlyByViolation.add(id)
-    const counted = inspection.isDaily === true ? countedOnce(violations) : violations
-    lines.push(lineOf({ id, day, timeWeight: weight, violations: counted }, basic, rules))
+    lines.push(lineOf({ id, day, timeWeight: weight, violations }, basic, rules))
   }
   return { lines, relevant, onlyByViolation }
 }
@@ -122,16 +121,6 @@ export function adjudicated(violation: ViolationRecord): ViolationRecord[] {
   if (violation.adjudication === null) return [violation]
   if (violation.adjudication !== 'Convicted of a different charge') return []
   return [{ ...violation, severity: 1, isOutOfService: false }]
-}
-
-/** A code repeated in an inspection counts once; out of service if any of them was. */
-function countedOnce(violations: readonly ViolationRecord[]): ViolationRecord[] {
-  return [...Map.groupBy(violations, ({ code }) => code).values()].flatMap((alike) => {
-    const [first] = alike
-    if (first === undefined) return []
-    const severity = Math.max(...alike.map((violation) => violation.severity))
-    return [{ ...first, severity, isOutOfService: alike.some(({ isOutOfService }) => isOutOfService) }]
-  })
 }
 
 /** Preventable crashes in the window: severity 1 for a tow-away, 2 for an injury or death, 1 more for released HM. */

@@ -62,12 +62,6 @@ test('points of the monthly list count a code as often as it stands there, each 
   expect(score.lines).toMatchObject([{ severity: 9, outOfService: 2 }])
 })
 
-test('points of a daily file count a repeated code once, out of service if it was so once', () => {
-  const inspections = [inspection('a', { isDaily: true })]
-  const score = scoreOf('Vehicle Maintenance', { inspections, violations: repeated })
-  expect(score.lines).toMatchObject([{ severity: 4, outOfService: 2 }])
-})
-
 test('points: of a conviction of a different charge are one, without out of service', () => {
   const changed = violation('a', { isOutOfService: true, adjudication: 'Convicted of a different charge' })
   const score = scoreOf('Vehicle Maintenance', { inspections: [inspection('a')], violations: [changed] })
