@@ -85,7 +85,7 @@ test('the pinned carrier counts one BASIC in alert since the newest snapshot, an
       CarrierId,
       CarrierName: 'Quillhaven Freight LLC',
       Basic: 'Vehicle Maintenance',
-      Percentile: 82,
+      Percentile: 81,
       Threshold: 80,
       Measure: 9.8,
       Snapshot: '2026-10-30',
