@@ -143,6 +143,8 @@ test('an inspection tells its violations, and each of them how heavy time makes 
   expect(await weights('2026-11-02')).toMatchObject({ Time_Weight__c: 0, Counts_From__c: '2026-11-27' })
   expect(await weights('2026-02-01')).toMatchObject({ Time_Weight__c: 2 })
   expect(await weights('2025-02-01')).toMatchObject({ Time_Weight__c: 1 })
+  // The 29th of February 2028 is 24 months after the 28th of 2026.
+  expect(await weights('2026-02-28')).toMatchObject({ Time_Weight__c: 2, Roll_Off_Date__c: '2028-02-29' })
   expect(await weights('2024-02-01')).toMatchObject({ Time_Weight__c: 0, Roll_Off_Date__c: '2026-02-01' })
 })
 

@@ -5,7 +5,13 @@ import type { crashSorts, scoredViolationSorts } from 'shared-api/safety/scores'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountWithId, named } from '../platform/database/wire.ts'
-import { violationColumns, violationOrder, violations, violationSearchText } from './roadside-queries.ts'
+import {
+  lastDayCounted,
+  violationColumns,
+  violationOrder,
+  violations,
+  violationSearchText,
+} from './roadside-queries.ts'
 import { windowOf } from './score/window.ts'
 
 /** The time weight of score/window.ts in SQL, for days in the window. */
@@ -96,7 +102,7 @@ export function selectCrashesOfMeasure(
         accountWithId.as('Account__r'),
         crashSeverity.as('Severity_Weight__c'),
         weight.as('Time_Weight__c'),
-        sql<string>`(crash.crashed_on + interval '24 months')::date`.as('Roll_Off_Date__c'),
+        lastDayCounted(crashedOn).as('Roll_Off_Date__c'),
       ])
       .where(inScope('crash.account_id', scope))
       .where('crash.is_not_preventable', '=', false)

@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
-import { addDays, addMonths } from '../platform/calendar.ts'
+import { addMonths } from '../platform/calendar.ts'
 import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
@@ -10,8 +10,12 @@ import { accountWithId, named } from '../platform/database/wire.ts'
 /** A window of days, from the carrier's today. */
 export type WindowOf = (today: string) => Days
 
-/** A violation leaves the measures 24 months after its inspection. */
-const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
+/** As `lastDayWithin` of score/window.ts has it for 24 months: of 28 February 2026 it is 29 February 2028. */
+export const lastDayCounted = (day: RawBuilder<unknown>) => sql<string>`greatest(
+  (${day} + interval '24 months')::date, (${day} + 1 + interval '24 months')::date - 1
+)`
+
+const rollsOffOn = lastDayCounted(sql`roadside_violation.inspected_on`)
 
 /** A court decision can remove a violation from the measures. */
 export const isCounted = sql<SqlBool>`
@@ -112,22 +116,12 @@ export const selectViolationsRollingOff = (
     query,
   )
 
-/** The roll-off date is in the window. The first condition uses the index but may be a day off in February; the second is exact. */
-function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
-  const inspected = (today: string) => {
+/** The last day that counts is in the window, so the inspection is in the same window 24 months earlier. */
+const rollingOff = (days: readonly CarrierDay[], windowOf: WindowOf) =>
+  onCarrierDays(byDay, days, (today) => {
     const { from, to } = windowOf(today)
-    return { from: addMonths(from, -24), to: addDays(addMonths(to, -24), 1) }
-  }
-  const exactly = days.map((day) => {
-    const { from, to } = windowOf(day.today)
-    return sql<SqlBool>`(
-      roadside_violation.account_id = any(${day.accountIds}::uuid[])
-      and ${rollsOffOn} >= ${from}::date and ${rollsOffOn} < ${to}::date
-    )`
+    return { from: addMonths(from, -24), to: addMonths(to, -24) }
   })
-  if (exactly.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`(${onCarrierDays(byDay, days, inspected)} and (${sql.join(exactly, sql` or `)}))`
-}
 
 export const countWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`

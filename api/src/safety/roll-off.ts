@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { RollOff } from 'shared-api/safety/roll-off'
 import { Basic } from 'shared-api/safety'
-import { addMonths } from '../platform/calendar.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { next60Days } from './safety-counters.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
 import { newestSnapshot } from './safety-service.ts'
-import { droppedAt, snapshotAfter, windowOf } from './score/window.ts'
+import { droppedAt, lastDayWithin, snapshotAfter, windowOf } from './score/window.ts'
 
 /** Violations by inspection date and BASIC. */
 const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) =>
@@ -60,10 +59,12 @@ function byBasic(days: readonly DayCount[]) {
 }
 
 function nextOf(days: readonly DayCount[], today: string): RollOff['Next'] {
-  const toCome = days.filter(({ inspected_on: day }) => addMonths(day, 24) >= today)
+  const toCome = days.filter(({ inspected_on: day }) => lastDayWithin(day, 24) >= today)
   return Basic.options.flatMap((basic) => {
     const ofBasic = toCome.filter((day) => day.basic === basic)
     const first = ofBasic.map(({ inspected_on: day }) => day).toSorted()[0]
-    return first === undefined ? [] : [{ Basic: basic, Date: addMonths(first, 24), Count: sumOf(ofBasic) }]
+    return first === undefined
+      ? []
+      : [{ Basic: basic, Date: lastDayWithin(first, 24), Count: sumOf(ofBasic) }]
   })
 }

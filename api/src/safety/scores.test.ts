@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
@@ -6,6 +7,9 @@ import { issHistory, scores } from 'shared-api/safety/scores'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { addViolation } from '../../test/support/sample-rows.ts'
+import { addDays } from '../platform/calendar.ts'
+import { lastDayCounted } from './roadside-queries.ts'
+import { lastDayWithin } from './score/window.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -160,6 +164,15 @@ test('a violation rolls off at the first snapshot that no longer counts it', asy
   expect(Months[0]?.Basics).toContainEqual({ Basic: 'Hours of Service', Count: expect.any(Number) })
   expect(Next.find(({ Basic }) => Basic === 'Hours of Service')?.Date).toBe('2026-11-26')
   expect(Within60Days).toBe(before.Within60Days + 2)
+})
+
+test('the last day that counts is the same in lists as in the score, at the end of February too', async () => {
+  const days = Array.from({ length: 1600 }, (_, place) => addDays('2023-01-01', place))
+  const { rows } = await sql<{ day: string; last: string }>`
+    select day::text as day, ${lastDayCounted(sql`day`)}::text as last from unnest(${days}::date[]) as day
+  `.execute(service.admin)
+  expect(rows).toHaveLength(days.length)
+  expect(rows.filter(({ day, last }) => last !== lastDayWithin(day, 24))).toEqual([])
 })
 
 const rowsAt = (Snapshot: string) =>

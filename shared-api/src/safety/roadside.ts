@@ -28,7 +28,7 @@ export const Violation = z.object({
   BASIC__c: Basic,
   Severity_Weight__c: z.int(),
   Out_of_Service__c: z.boolean(),
-  /** 24 months after the inspection. Later snapshots no longer count it. */
+  /** The last day that counts it, 24 months after the inspection. */
   Roll_Off_Date__c: IsoDate,
   SMS_Inspection_Data__r: z.object({ Id, Account__r: NamedWithId }),
 })
@@ -55,7 +55,7 @@ export const Crash = z.object({
   /** 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material. */
   Severity_Weight__c: z.int(),
   Time_Weight__c: z.int(),
-  /** 24 months after the crash. Later snapshots no longer count it. */
+  /** The last day that counts it, 24 months after the crash. */
   Roll_Off_Date__c: IsoDate,
   Account__r: NamedWithId,
 })
