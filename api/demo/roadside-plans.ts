@@ -13,7 +13,7 @@ export interface RoadsidePlan {
   notifications: readonly [number, number]
 }
 
-/** 490 points over 50: a measure of 9.80, which carriers with 21 to 100 inspections have at 82%. In alert since this snapshot. */
+/** 490 points over 50: a measure of 9.80, which carriers with 21 to 100 inspections have at 81%. In alert since this snapshot. */
 export const quillhavenPlan: RoadsidePlan = {
   vehicles: [
     [22, 28, 6],

@@ -193,7 +193,7 @@ test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30']
       carrierScores(tx, [quillhaven.id], [snapshotBefore(snapshot), snapshot]),
     )
     const alertsOf = (score: typeof now) => score?.basics.filter(({ is_alert }) => is_alert)
-    expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 82 }])
+    expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 81 }])
     expect(alertsOf(before)).toEqual([])
   },
 )

@@ -4,7 +4,9 @@ import { roadside } from 'shared-api/safety/roadside'
 import { scores } from 'shared-api/safety/scores'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { addViolation } from '../../test/support/sample-rows.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { addDays } from '../platform/calendar.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -103,10 +105,10 @@ test('a what-if adds clean inspections, reduces violations and takes crashes out
   )
 })
 
-test('the roll-off calendar goes on from today, day by day and in 24 months', async () => {
+test('the roll-off calendar goes on from today, day by day and by month for 24 months', async () => {
   const { From, Start, Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
   expect(From).toBe('2026-11-20')
-  expect(Months).toHaveLength(24)
+  expect(Months).toHaveLength(25)
   // The group changes on the way, and with it the measure that an alert begins at.
   const ranked = Months.filter(({ Percentile }) => Percentile !== null)
   const groups = new Map(ranked.map(({ EventGroup, AlertFrom }) => [EventGroup, AlertFrom]))
@@ -116,7 +118,7 @@ test('the roll-off calendar goes on from today, day by day and in 24 months', as
   expect(Months.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0)).toBe(
     Days.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0),
   )
-  expect([Months[0]?.Month, Months[23]?.Month]).toEqual(['2026-11', '2028-10'])
+  expect([Months[0]?.Month, Months.at(-1)?.Month]).toEqual(['2026-11', '2028-11'])
   expect(Days[0]?.Before).toEqual(Start)
   for (const [place, { Before }] of Days.entries())
     if (place > 0) expect(Before).toEqual(Days[place - 1]?.After)
@@ -190,4 +192,22 @@ test('a violation of severity 0 has no points, and no cap hides it', async () =>
   expect(listed).toMatchObject({ Severity_Weight__c: 0, HiddenByCap: false })
   const record = { params: { id }, query: { record_type: 'VIOLATIONS' } } as const
   expect(await call(roadside.violation, record)).toMatchObject({ Points__c: 0, Hidden_By_Cap__c: false })
+})
+
+test('what leaves on the last of 24 months is in a month, and so is what a day does to the percentile', async () => {
+  await addViolation(service.admin, {
+    account_id: CarrierId,
+    inspected_on: '2026-11-19',
+    basic: 'Vehicle Maintenance',
+  })
+  const { Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
+  const sumOf = (of: readonly { ViolationsLeaving: number }[]) =>
+    of.reduce((sum, { ViolationsLeaving }) => sum + ViolationsLeaving, 0)
+  expect(Days.at(-1)).toMatchObject({ Date: '2028-11-19', ViolationsLeaving: 1 })
+  expect(sumOf(Months)).toBe(sumOf(Days))
+  for (const { Month, Effect } of Months) {
+    const ofMonth = Days.filter(({ Date: last }) => addDays(last, 1).startsWith(Month))
+    const [first] = ofMonth
+    if (ofMonth.length === 1) expect(Effect).toBe(first?.Effect)
+  }
 })

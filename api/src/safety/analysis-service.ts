@@ -22,6 +22,7 @@ import { contextOf } from './score/score.ts'
 import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
 import {
   type BasicStatus as Status,
+  effectOf,
   type RollOffDay as Day,
   rollOffCalendar,
 } from './score/roll-off-calendar.ts'
@@ -119,16 +120,17 @@ const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
 
 function monthsOf(basic: Basic, today: string, { start, days }: { start: Status; days: readonly Day[] }) {
   let before = start
-  return Array.from({ length: 24 }, (_, place) => {
+  // What is inspected today leaves in the same month of the second year after.
+  return Array.from({ length: 25 }, (_, place) => {
     const month = addMonths(`${today.slice(0, 7)}-01`, place).slice(0, 7)
     // What changes after the last day of a month is the next one's.
     const ofMonth = days.filter(({ day }) => addDays(day, 1).startsWith(month))
     const after = ofMonth.at(-1)?.after ?? before
-    const change = (after.measure ?? 0) - (before.measure ?? 0)
     const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert, AlertKnown } = basicStatus(
       basic,
       after,
     )
+    const effect = effectOf(before, after)
     before = after
     return {
       after,
@@ -143,14 +145,9 @@ function monthsOf(basic: Basic, today: string, { start, days }: { start: Status;
       PercentileText,
       Alert,
       AlertKnown,
-      Effect: effectOf(change),
+      Effect: effect,
     }
   })
-}
-
-function effectOf(change: number): RollOffCalendar['Months'][number]['Effect'] {
-  if (Math.abs(change) < 1e-12) return 'same'
-  return change > 0 ? 'worse' : 'better'
 }
 
 const sumOf = (days: readonly Day[], value: (day: Day) => number) =>

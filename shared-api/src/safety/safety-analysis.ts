@@ -209,7 +209,7 @@ export const RollOffCalendar = z.object({
   From: IsoDate,
   Start: BasicStatus,
   Days: z.array(RollOffDay),
-  /** The 24 months from that of `From` on; the status is that of the month's end. */
+  /** From that of `From` to the same one two years later, 25 in all; the status is that of the month's end. */
   Months: z.array(
     z.object({
       /** `2026-11` */

@@ -162,9 +162,11 @@ function countedEvents(events: readonly Event[]) {
 }
 
 /** By the measure; by the percentile where only that changes, in another group. */
-function effectOf(before: BasicStatus, after: BasicStatus): RollOffDay['effect'] {
+export function effectOf(before: BasicStatus, after: BasicStatus): RollOffDay['effect'] {
+  const isRanked = before.isAlertKnown && after.isAlertKnown
   const change =
-    (after.measure ?? 0) - (before.measure ?? 0) || (after.percentile ?? 0) - (before.percentile ?? 0)
+    (after.measure ?? 0) - (before.measure ?? 0) ||
+    (isRanked ? (after.percentile ?? 0) - (before.percentile ?? 0) : 0)
   if (Math.abs(change) < 1e-12) return 'same'
   return change > 0 ? 'worse' : 'better'
 }
