@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { Basic, safety } from 'shared-api/safety'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { graphMonths, smsDashboard } from 'shared-api/safety/sms-dashboard'
 import { oxmarrow, quillhaven } from '../../demo/accounts.ts'
@@ -50,6 +52,31 @@ test('fewer months are the last ones of 24, with the same weights', async () => 
   const headers = { authorization: `Bearer ${await service.signIn('carrier')}` }
   const { status } = await service.ask('GetSMSPointsByBasicGraphs?graph_filter=7', { headers })
   expect(status).toBe(400)
+})
+
+test('an inspection is clean where no violation counts, in the rate and in the counter', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select min(roadside_violation.id::text) as id from roadside_violation
+    join roadside_inspection on roadside_inspection.id = inspection_id
+    where roadside_inspection.account_id = ${CarrierId} and roadside_inspection.inspected_on between '2026-10-01' and '2026-10-30'
+    group by inspection_id having count(*) = 1 limit 1`.execute(service.admin)
+  const clean = async () => {
+    const { Rates } = await call(smsDashboard.details, { query: { CarrierId } })
+    const { Total } = await call(safetyCounters.cleanInspectionsLast60Days.rows, { query: all })
+    return [Rates.Clean.Count, Total]
+  }
+  const [rate = 0, counter = 0] = await clean()
+  await service.admin
+    .updateTable('roadside_violation')
+    .set({ adjudication: 'Dismissed' })
+    .where('id', '=', rows[0]?.id ?? '')
+    .execute()
+  expect(await clean()).toEqual([rate + 1, counter + 1])
+  await service.admin
+    .updateTable('roadside_violation')
+    .set({ adjudication: null })
+    .where('id', '=', rows[0]?.id ?? '')
+    .execute()
 })
 
 test('the points by state add up to the ledgers', async () => {

@@ -160,9 +160,9 @@ export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], w
 
 const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
 
-/** Without any violation; dismissed ones count as found. */
+/** Without a violation that counts, as in score/rates.ts. */
 export const isClean = sql<SqlBool>`not exists (
-  select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
+  select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id and ${isCounted}
 )`
 
 export const inspectionOrder = {
