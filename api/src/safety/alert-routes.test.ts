@@ -26,15 +26,16 @@ test('the BASIC in alert comes first, dated by the snapshot that began it', asyn
   })
 })
 
+const began = async () =>
+  (await all()).Data.flatMap((alert) =>
+    alert.Kind === 'BASIC' && alert.Basic === 'Driver Fitness' ? [alert.Date] : [],
+  )
+
 test('the date of an alert is that of the snapshot that began it, whichever scores are stored', async () => {
   await service.admin
     .insertInto('investigation_finding')
     .values({ account_id: CarrierId, basic: 'Driver Fitness', found_on: '2026-03-01' })
     .execute()
-  const began = async () =>
-    (await all()).Data.flatMap((alert) =>
-      alert.Kind === 'BASIC' && alert.Basic === 'Driver Fitness' ? [alert.Date] : [],
-    )
   expect(await began()).toEqual(['2026-03-27'])
   await service.admin.deleteFrom('investigation_finding').where('account_id', '=', CarrierId).execute()
   expect(await began()).toEqual([])

@@ -194,6 +194,9 @@ test('a violation of severity 0 has no points, and no cap hides it', async () =>
   expect(await call(roadside.violation, record)).toMatchObject({ Points__c: 0, Hidden_By_Cap__c: false })
 })
 
+const leavingIn = (of: readonly { ViolationsLeaving: number }[]) =>
+  of.reduce((sum, { ViolationsLeaving }) => sum + ViolationsLeaving, 0)
+
 test('what leaves on the last of 24 months is in a month, and so is what a day does to the percentile', async () => {
   await addViolation(service.admin, {
     account_id: CarrierId,
@@ -201,10 +204,8 @@ test('what leaves on the last of 24 months is in a month, and so is what a day d
     basic: 'Vehicle Maintenance',
   })
   const { Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
-  const sumOf = (of: readonly { ViolationsLeaving: number }[]) =>
-    of.reduce((sum, { ViolationsLeaving }) => sum + ViolationsLeaving, 0)
   expect(Days.at(-1)).toMatchObject({ Date: '2028-11-19', ViolationsLeaving: 1 })
-  expect(sumOf(Months)).toBe(sumOf(Days))
+  expect(leavingIn(Months)).toBe(leavingIn(Days))
   for (const { Month, Effect } of Months) {
     const ofMonth = Days.filter(({ Date: last }) => addDays(last, 1).startsWith(Month))
     const [first] = ofMonth
