@@ -135,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('fairShare', fairShare(limits))
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
+  app.decorate('signInShare', fairShare({ ...limits, callsWaiting: limits.signInsWaiting }))
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorate('receiveForm', formReceiver(files.incoming))
   if (isDevelopment) await describeCalls(app)

@@ -58,6 +58,8 @@ declare module 'fastify' {
     fairShare: FairShare
     /** For work before the user is known, by network. */
     networkShare: FairShare
+    /** For signing in and what is as slow, by network. */
+    signInShare: FairShare
     limitTransfers: (reply: FastifyReply, userId: string) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm

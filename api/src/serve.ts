@@ -77,10 +77,12 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   route(
     app,
     contract,
-    (_request, reply, sent) =>
-      app.networkShare(keyOf(contract, sent.network), async () =>
+    (_request, reply, sent) => {
+      const share = contract.rate === 'sign-in' ? app.signInShare : app.networkShare
+      return share(keyOf(contract, `calls of ${sent.network}`), async () =>
         reply.raw.destroyed ? undefined : handler(sent),
-      ),
+      )
+    },
     async () => undefined,
   )
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { normalized, plainLine, plainLines, withoutInvisible } from './plain-line.ts'
+import { composed, plainLine, plainLines, withoutInvisible } from './plain-line.ts'
 import { dateFormat } from './typed-date.ts'
 
 export { _default as withDefault } from 'zod/mini'
 
 /** Each mark that a letter can carry in itself is not counted as one on it. */
 function isVisible(line: string) {
-  const composed = normalized(line, 'NFC')
-  return withoutInvisible(composed) === composed
+  const shown = composed(line)
+  return withoutInvisible(shown) === shown
 }
 
 const isUnusual = 'Type this again: it has an invisible or unusual character'

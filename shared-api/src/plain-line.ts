@@ -27,12 +27,19 @@ const invisible = new RegExp(
   'gu',
 )
 
+/** Characters of a name that are compared: no place, heading or phone number is longer. */
+const longestCompared = 200
+
+/** The beginning of a name in one of Unicode's normal forms: the time to put marks in order grows with their square. */
+export const normalizedStart = (name: string, form: 'NFD' | 'NFKC' | 'NFKD') =>
+  name.slice(0, longestCompared).normalize(form)
+
 /**
- * Text in one of Unicode's normal forms. Marks beyond the 30 that UAX #15 allows on one letter (Stream-Safe Text) are cut off
- * first, because the time to put them in order grows with the square of their number.
+ * Text with its marks composed. Those beyond the 30 that UAX #15 allows on one letter (Stream-Safe Text) are cut off first,
+ * because the time to put them in order grows with the square of their number.
  */
-export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') =>
-  text.replace(/\p{M}+/gu, (marks) => marks.slice(0, 30)).normalize(form)
+export const composed = (text: string) =>
+  text.replace(/\p{M}+/gu, (marks) => marks.slice(0, 30)).normalize('NFC')
 
 /**
  * A text of one line: trimmed, each tab or line break within it a space, with the spaces beside it. No pattern looks for those

@@ -74,13 +74,12 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Within a scan, 0xff is followed by 0 or by the number of a restart. */
+/** Within a scan, 0xff is followed by 0 or by the number of a restart. A plain loop, as in `placesOf`. */
 function afterScan(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at !== -1) {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && (next < 0xd0 || next > 0xd7) && next !== 0xff) return at
-    at = bytes.indexOf(0xff, at + 1)
   }
   return bytes.length
 }

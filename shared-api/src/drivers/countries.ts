@@ -1,9 +1,9 @@
 import type { Option } from '../accounts/master-data.ts'
-import { normalized } from '../plain-line.ts'
+import { normalizedStart } from '../plain-line.ts'
 
 /** A place name for comparison: 'USA' for 'U.S.A.', 'MEXICO' for 'México'. */
 export const normalizedName = (name: string) =>
-  normalized(name, 'NFD')
+  normalizedStart(name, 'NFD')
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, '')
 

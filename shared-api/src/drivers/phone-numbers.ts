@@ -1,4 +1,4 @@
-import { normalized } from '../plain-line.ts'
+import { normalizedStart } from '../plain-line.ts'
 
 const separators = /[\s().\-/·]/g
 
@@ -7,7 +7,7 @@ const separators = /[\s().\-/·]/g
  * must begin with +, 00 or 011 and the country code. Undefined when it is not a phone number.
  */
 export function phoneNumberOf(typed: string): string | undefined {
-  const plain = normalized(typed, 'NFKC')
+  const plain = normalizedStart(typed, 'NFKC')
     .replaceAll(/[‐-―−]/g, '-')
     .replace(/^\s*tel:/i, '')
   const digits = plain.replaceAll(separators, '').replace(/^(?:00|011)(?=[1-9])/, '+')

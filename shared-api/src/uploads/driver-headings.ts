@@ -1,6 +1,6 @@
 import type { FieldError } from '../refusal.ts'
 import { type DriverFieldName, driverFieldNames, driverFieldTable } from '../drivers/driver-field-table.ts'
-import { normalized } from '../plain-line.ts'
+import { normalizedStart } from '../plain-line.ts'
 
 /** `FullName` holds first and last name in one column. */
 export type UploadField = DriverFieldName | 'FullName'
@@ -58,7 +58,7 @@ export const labelOfUploadField = (field: UploadField) =>
 
 /** A heading for comparison: 'E-Mail Address *' and 'email address' are equal. */
 export const normalizedHeading = (heading: string) =>
-  normalized(heading, 'NFKD')
+  normalizedStart(heading, 'NFKD')
     .toLowerCase()
     .replaceAll('#', 'number')
     .replaceAll(/[^a-z0-9]/g, '')

@@ -1,4 +1,4 @@
-import { normalized, withoutInvisible } from 'shared-api/plain-line'
+import { composed, withoutInvisible } from 'shared-api/plain-line'
 
 const longest = 120
 
@@ -7,7 +7,7 @@ export function plainName(given: string | undefined): string {
   // What a browser writes for the signs that would end the name in a form.
   const typed = (given ?? '').replaceAll('%22', '"').replace(/%0[ad]/gi, '')
   const last = typed.split(/[/\\]/).at(-1) ?? ''
-  const name = normalized(withoutInvisible(last.toWellFormed()), 'NFC').replace(/\s+/g, ' ').trim()
+  const name = composed(withoutInvisible(last.toWellFormed())).replace(/\s+/g, ' ').trim()
   if (name === '' || /^\.+$/.test(name)) return 'file'
   if (name.length <= longest) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''

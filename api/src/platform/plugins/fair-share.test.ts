@@ -14,7 +14,7 @@ import { fairShare } from './fair-share.ts'
 import { unlimited } from './limits.ts'
 
 const service = await testService()
-const limits = { ...unlimited, callsAtOnce: 2, callsWaiting: 3 }
+const limits = { ...unlimited, callsAtOnce: 2, callsWaiting: 3, signInsWaiting: 2 }
 const clock = () => testNow
 
 /** Work that begins when it has its turn and ends when it is told to. */
@@ -131,6 +131,22 @@ test("another network is answered while one network's calls without a session ar
     while (begun.length < 2) await setImmediate()
     expect(await asked('free', '192.0.2.2')).toBe(200)
     expect(begun).toEqual(['a', 'b'])
+    open()
+    expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
+  })
+})
+
+test('signing in holds up no other call of its network, and waits in a short line', async () => {
+  const token = await service.signIn('carrier')
+  const { begun, work, open } = heldWork()
+  const heldSignIn = { ...heldOpen, rate: 'sign-in' } as const
+  const more = (app: App) => serveOpenly(app, heldSignIn, ({ params: { name } }) => work(name)())
+  await withApp(3, more, async (app) => {
+    const signIn = async (name: string) => (await app.inject({ url: `/api/v1/HeldOpen/${name}` })).statusCode
+    const first = ['a', 'b', 'c', 'd'].map(signIn)
+    while (begun.length < 2) await setImmediate()
+    expect(await ask(app, 'GetUserDetails', token)).toBe(200)
+    expect(await signIn('e')).toBe(429)
     open()
     expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
   })

@@ -28,6 +28,8 @@ export interface Limits {
   callsWaiting: number
   /** Calls of one network that wait before their user is known, if they have one. */
   callsWaitingOfNetwork: number
+  /** Of those that sign in, which take long. */
+  signInsWaiting: number
   /** Open bells of one user, and of one network. */
   bellsOfUser: number
   bellsOfNetwork: number
@@ -45,6 +47,7 @@ export const usualLimits: Limits = {
   callsAtOnce: 3,
   callsWaiting: 100,
   callsWaitingOfNetwork: 1000,
+  signInsWaiting: 30,
   bellsOfUser: 12,
   bellsOfNetwork: 1000,
   loopDelay: 2000,
@@ -61,6 +64,7 @@ export const unlimited: Limits = {
   callsAtOnce: Infinity,
   callsWaiting: Infinity,
   callsWaitingOfNetwork: Infinity,
+  signInsWaiting: Infinity,
   bellsOfUser: Infinity,
   bellsOfNetwork: Infinity,
   loopDelay: 0,
