@@ -60,6 +60,8 @@ declare module 'fastify' {
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */
     signInShare: FairShare
+    /** For a request whose caller is known. */
+    limitUser: (request: Request) => Promise<void>
     limitTransfers: (reply: FastifyReply, userId: string) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm

@@ -63,6 +63,7 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       const caller = await app.networkShare(networkOf(request.ip), () => app.findCaller(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)
       request.caller = caller
+      await app.limitUser(request)
       if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
       if (hasFiles(contract)) app.limitTransfers(reply, caller.id)
     },

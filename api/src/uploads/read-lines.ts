@@ -6,6 +6,7 @@ import { duplicateRows } from 'shared-api/uploads/duplicate-rows'
 import type { Tx } from '../platform/database/connect.ts'
 import { cdlStates } from '../accounts/master-data.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { beginTurn } from '../platform/turn.ts'
 import { fileRows } from './csv-file.ts'
 import {
   compareLines,
@@ -54,6 +55,7 @@ interface Read {
 export async function readLines(run: Run): Promise<Read> {
   const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
+  const turn = beginTurn()
   const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
@@ -75,7 +77,10 @@ export async function readLines(run: Run): Promise<Read> {
       read.known += duplicates.filter(({ isKnown }) => isKnown).length
       read.rejected += refused.length
       const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
-      for (const one of left) await rejects.add(kept.lineOf(one))
+      for (const one of left) {
+        await rejects.add(kept.lineOf(one))
+        if (turn.isOver()) await turn.next()
+      }
       rows += drivers.length + left.length
       await onProgress(rows)
     }
@@ -98,8 +103,10 @@ async function* checkLines(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): A
   let head: readonly string[] | undefined
   let good: DriverLine[] = []
   let refused: Refused[] = []
+  const turn = beginTurn()
   for await (const batch of file) {
     for (const row of batch) {
+      if (turn.isOver()) await turn.next()
       if (head === undefined) {
         head = row.cells
         continue

@@ -57,6 +57,23 @@ test('a network may not ask in five seconds what it may ask in a minute', async 
   }
 })
 
+test('a user may not ask more in several sessions than in one', async () => {
+  const bursting = await startTestService({ limits: { ...unlimited, userBurst: 4 } })
+  try {
+    const sessions = [await bursting.signIn('carrier'), await bursting.signIn('carrier')]
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const headers = bearer(sessions[turn % 2] ?? '')
+      statuses.push((await bursting.ask('GetUserDetails', { headers })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    const other = bearer(await bursting.signIn('agent'))
+    expect((await bursting.ask('GetUserDetails', { headers: other })).status).toBe(200)
+  } finally {
+    await bursting.stop()
+  }
+})
+
 const guess = (email: string, from: string) =>
   service.ask('LoginUser', {
     method: 'POST',

@@ -10,6 +10,8 @@ import { tokenKey } from 'shared-http/token-key'
 import { tooMany } from './too-many.ts'
 
 export interface Limits {
+  /** Requests of one user in five seconds, over all of the user's sessions. */
+  userBurst: number
   /**
    * Requests a minute: of one session by rate class, of one network for signing in, and of one network in all.
    * Infinity: nothing is counted.
@@ -38,11 +40,12 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = {
+  userBurst: 400,
   read: 1200,
   write: 240,
   'sign-in': 120,
   network: 12_000,
-  networkBurst: 2000,
+  networkBurst: 1000,
   transfers: 12,
   callsAtOnce: 3,
   callsWaiting: 100,
@@ -55,6 +58,7 @@ export const usualLimits: Limits = {
 
 /** Every call is answered: for benchmarks and tests. */
 export const unlimited: Limits = {
+  userBurst: Infinity,
   read: Infinity,
   write: Infinity,
   'sign-in': Infinity,
@@ -104,6 +108,10 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
     if (count > limits['sign-in']) throw tooMany('requests', secondsLeft)
   }
   const signIn = limits['sign-in'] === Infinity ? [] : [...hooksOfRate('sign-in'), sharedLimit]
+  const ofUser = hooksOf(limits.userBurst, ({ caller }) => `user ${caller?.guestLinkId ?? caller?.id}`, 5000)
+  app.decorate('limitUser', async (request) => {
+    for (const hook of ofUser) await hook(request)
+  })
   const hooks = { read: hooksOfRate('read'), write: hooksOfRate('write'), 'sign-in': signIn }
   return (rate: Contract['rate']) => hooks[rate]
 }
