@@ -1,6 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
+import { Dialog } from '../overlay/dialog.tsx'
+import { draw } from '../testing.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 const scrollTo = jest.fn()
@@ -131,6 +133,21 @@ test('a title that is drawn again takes the focus from what got it back by itsel
   show('/tickets', title('Tickets of the module'))
   await settle()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
+})
+
+test('a title that is drawn again does not take the focus from a dialog that the page opened', async () => {
+  const show = openDashboard()
+  show('/tickets/start', title('Tickets'))
+  draw(
+    <Dialog title="Challenge" isOpen>
+      <input aria-label="What is wrong" />
+    </Dialog>,
+  )
+  const field = await screen.findByRole('textbox')
+  act(() => field.focus())
+  show('/tickets/start', title('Tickets of the module'))
+  await settle()
+  expect(field).toHaveFocus()
 })
 
 test('a user who went past the menu to the page stays there when its title is drawn again', async () => {

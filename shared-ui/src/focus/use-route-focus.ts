@@ -31,6 +31,7 @@ function isTypedInto(main: HTMLElement | null) {
   )
 }
 
+const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 const presses = ['keydown', 'pointerdown']
 
 /** The title is drawn again when the page's module arrives: the focus goes along, until the user moves it. */
@@ -44,6 +45,8 @@ function keepFocusOnTitle(main: HTMLElement): () => void {
   const arrivals = new MutationObserver(() => {
     const { activeElement } = document
     if (activeElement === title && title !== main) return
+    // It would close, as by a press beside it.
+    if (document.querySelector(openDialogs)) return
     // A menu that gives the focus back after it led here, while the title is drawn again, has not moved it; nor has the fallback.
     const isMoved = title.isConnected
       ? activeElement !== title
