@@ -131,6 +131,20 @@ test('the clock counts 75 days from filing, and 14 from a question until it is a
   expect((await update(Id, { Answered_On__c: '2026-11-18' })).Clock.AnswerDueOn).toBeNull()
 })
 
+test('no clock runs once FMCSA has decided, and a question that was open then takes no answer', async () => {
+  const { Id } = await create()
+  await update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-10-19' })
+  await update(Id, { Question__c: 'Send both pages.', Asked_On__c: '2026-11-16' })
+  const decided = await update(Id, { Status__c: 'Awaiting Fine' })
+  expect(decided).toMatchObject({ Filed_On__c: '2026-10-19', Clock_Due__c: null })
+  expect(decided.Clock).toMatchObject({ DecisionDueOn: null, AnswerDueOn: null })
+  expect(await refusalOf(update(Id, { Question__c: 'Send page 3.' }))).toMatchObject({
+    errors: [{ Field: 'Question__c', Message: 'Go back to an earlier status first: FMCSA has decided' }],
+  })
+  const answer = { Id, Version: decided.Version, Text: 'Page 2 is attached.' }
+  expect(await refusalOf(call(challengeProgress.answer, { body: answer }))).toMatchObject({ status: 409 })
+})
+
 test('days come in their order: filed, asked, answered', async () => {
   const { Id } = await create()
   expect(await refusalOf(update(Id, { Status__c: 'Dataq Entered Not Closed' }))).toMatchObject({

@@ -131,7 +131,7 @@ const isAskedAgain = (
   { Asked_On__c: asked, Answered_On__c: answered }: queries.ChallengeFields,
 ) => asked !== undefined && asked !== challenge.Asked_On__c && answered === undefined
 
-/** A question has its day, and only a challenge that is not closed is asked about. */
+/** A question has its day, and only a challenge that is not decided is asked about. */
 function checkQuestion(challenge: ChallengeRecord, change: queries.ChallengeFields) {
   const {
     Status__c: status = challenge.Status__c,
@@ -142,6 +142,8 @@ function checkQuestion(challenge: ChallengeRecord, change: queries.ChallengeFiel
   if (!isChanged || question === null) return
   if (status === 'Closed')
     throw fieldRefused('Question__c', 'Reopen the challenge first: a closed one takes no question')
+  if (status === 'Awaiting Fine')
+    throw fieldRefused('Question__c', 'Go back to an earlier status first: FMCSA has decided')
   if (asked === null) throw fieldRefused('Asked_On__c', 'Enter the day on which the state asked')
 }
 

@@ -25,11 +25,13 @@ const fileBy = addLimit(
   sql`coalesce(challenge.ticket_on, ticket.received_on)`,
   sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
 )
-const decisionDueOn = addLimit(sql`challenge.filed_on`, sql`'decision'`)
-const answerDueOn = sql`case when challenge.answered_on is null then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end`
+const isUndecided = sql`challenge.status not in ('Awaiting Fine', 'Closed')`
+const decisionDueOn = sql`case when ${isUndecided} then ${addLimit(sql`challenge.filed_on`, sql`'decision'`)} end`
+const answerDueOn = sql`case when ${isUndecided} and challenge.answered_on is null
+  then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end`
 
 /** The next limit of FMCSA that ends. */
-const clockDue = sql<string | null>`case when challenge.status not in ('Awaiting Fine', 'Closed')
+const clockDue = sql<string | null>`case when ${isUndecided}
   then coalesce(${answerDueOn}, ${decisionDueOn}, ${fileBy}) end`
 
 const clock = sql<ChallengeRecord['Clock']>`json_build_object(

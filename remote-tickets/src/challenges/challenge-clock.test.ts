@@ -10,7 +10,15 @@ const Clock = {
   DecisionDays: 75,
   AnswerDays: 14,
 }
+const unfined = {
+  Associated_Ticket__r: null,
+  Ticket_Fine_Amount__c: null,
+  Ticket_Fine_Due_Date__c: null,
+  Fine_Paid_from_Ticket__c: false,
+  CurrencyIsoCode: 'USD',
+} as const
 const filed = {
+  ...unfined,
   CreatedDate: '2026-10-05T12:30:00.000Z',
   ClosedDate: null,
   Question__c: null,
@@ -20,7 +28,8 @@ const filed = {
 } as const
 
 test('a challenge that is not filed says the last day to file it', () => {
-  expect(nextOf({ Status__c: 'Open', Filed_On__c: null, Question__c: null, Clock }, reader)).toEqual({
+  const open = { ...unfined, Status__c: 'Open', Filed_On__c: null, Question__c: null, Clock } as const
+  expect(nextOf(open, reader)).toEqual({
     title: 'Back office: files the challenge',
     text: 'Last day to file: 03 Aug 2029.',
     isDue: false,
@@ -59,6 +68,32 @@ test("a state's question comes before its decision", () => {
       text: 'Send both pages.',
       isDue: false,
     })
+})
+
+const awaiting = {
+  ...filed,
+  Status__c: 'Awaiting Fine',
+  Clock,
+} as const
+
+test('a decided challenge waits for its fine', () => {
+  expect(nextOf(awaiting, reader)).toMatchObject({ title: 'Court: sets the fine' })
+})
+
+test('a fine that is set is named with its day, and with what to do about it', () => {
+  const fined = { ...awaiting, Ticket_Fine_Amount__c: '120.00', Ticket_Fine_Due_Date__c: '2026-12-10' }
+  expect(nextOf(fined, reader)).toEqual({
+    title: 'Fine: $120.00 due 10 Dec 2026, in 20 days',
+    text: 'It is paid to the court.',
+    isDue: false,
+  })
+  expect(nextOf({ ...fined, Ticket_Fine_Due_Date__c: null }, reader)?.title).toBe('Fine: $120.00')
+  expect(nextOf({ ...fined, Fine_Paid_from_Ticket__c: true }, reader)?.text).toBe(
+    'It is paid from the ticket. You have nothing to do.',
+  )
+  expect(nextOf({ ...fined, Associated_Ticket__r: { Ticket_Outcome__c: null } }, reader)?.text).toBe(
+    "Don't pay the court before your attorney says so.",
+  )
 })
 
 test('a closed challenge owes nothing, and all its steps are done', () => {

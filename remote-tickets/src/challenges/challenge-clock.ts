@@ -1,15 +1,25 @@
 import type { Role } from 'shared-api/contract'
 import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
-import { daysUntil, formatDate, inDays } from 'shared-ui'
+import { courtFineAdvice } from 'shared-api/tickets/court-fine'
+import { daysUntil, formatDate, formatMoney, inDays } from 'shared-ui'
 import type { StatusStep } from 'shared-ui/records'
 
-type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Question__c' | 'Clock'>
+interface Fined extends Pick<
+  ChallengeRecord,
+  'Ticket_Fine_Amount__c' | 'Ticket_Fine_Due_Date__c' | 'Fine_Paid_from_Ticket__c' | 'CurrencyIsoCode'
+> {
+  /** Open until it has an outcome. */
+  Associated_Ticket__r: Pick<NonNullable<ChallengeRecord['Associated_Ticket__r']>, 'Ticket_Outcome__c'> | null
+}
+
+type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Question__c' | 'Clock'> & Fined
 
 /** What is owed next, by whom and by when; undefined when the challenge is closed. Carrier and agent answer the state. */
 export function nextOf(
-  { Status__c: status, Filed_On__c: filed, Question__c: question, Clock }: Challenge,
+  challenge: Challenge,
   { role, today }: { role: Role | undefined; today?: Date },
 ): { title: string; text: string; isDue: boolean } | undefined {
+  const { Status__c: status, Filed_On__c: filed, Question__c: question, Clock } = challenge
   if (status === 'Closed') return undefined
   const by = (day: string) => `by ${formatDate(day)}, ${inDays(daysUntil(day, today))}`
   if (Clock.AnswerDueOn !== null) {
@@ -20,8 +30,7 @@ export function nextOf(
       isDue,
     }
   }
-  if (status === 'Awaiting Fine')
-    return { title: 'Court: sets the fine', text: 'You have nothing to do.', isDue: false }
+  if (status === 'Awaiting Fine') return { ...fineOf(challenge, today), isDue: false }
   if (filed === null || Clock.DecisionDueOn === null)
     return {
       title: 'Back office: files the challenge',
@@ -40,6 +49,26 @@ export function nextOf(
     title: `State: decision due ${by(Clock.DecisionDueOn)}`,
     text: `Day ${elapsed} of ${Clock.DecisionDays}. Filed ${formatDate(filed)}.`,
     isDue: false,
+  }
+}
+
+/** The fine that the court has set, else that it is to come. */
+function fineOf(
+  {
+    Ticket_Fine_Amount__c: amount,
+    Ticket_Fine_Due_Date__c: day,
+    Fine_Paid_from_Ticket__c: isFromTicket,
+    Associated_Ticket__r: ticket,
+    CurrencyIsoCode: currency,
+  }: Fined,
+  today: Date | undefined,
+) {
+  if (amount === null) return { title: 'Court: sets the fine', text: 'You have nothing to do.' }
+  const due = day === null ? '' : ` due ${formatDate(day)}, ${inDays(daysUntil(day, today))}`
+  const advice = ticket?.Ticket_Outcome__c === null ? courtFineAdvice : 'It is paid to the court.'
+  return {
+    title: `Fine: ${formatMoney(amount, currency)}${due}`,
+    text: isFromTicket ? 'It is paid from the ticket. You have nothing to do.' : advice,
   }
 }
 

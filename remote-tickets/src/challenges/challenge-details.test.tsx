@@ -123,15 +123,23 @@ test('on a phone what is next and the evidence come first, and the rest is folde
   ])
 })
 
-test("a change of the back office is in the timeline, with who made it; the state's question asks for an answer", async () => {
+test('a decided challenge shows no clock', async () => {
   const { Id } = await challengeIn('Awaiting Fine')
+  openElement(<ChallengeDetails id={Id} />)
+  expect(await screen.findByRole('list', { name: 'Progress of the challenge' })).toBeVisible()
+  expect(screen.queryByText(/left for a decision/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^By \d\d \w{3} \d{4}$/)).not.toBeInTheDocument()
+})
+
+test("a change of the back office is in the timeline, with who made it; the state's question asks for an answer", async () => {
+  const { Id } = await newChallenge()
   await signInAs('operator@demo.example')
   const { Version } = await readChallenge(Id)
   await call(challengeProgress.update, {
     body: {
       Id,
       Version,
-      Filed_On__c: '2026-10-01',
+      Filed_On__c: '2026-10-05',
       Question__c: 'Send both pages.',
       Asked_On__c: '2026-10-05',
     },

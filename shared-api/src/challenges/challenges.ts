@@ -56,7 +56,7 @@ export type Challenge = z.infer<typeof Challenge>
 const ChallengeClock = z.object({
   /** The last day on which it can be filed; null without a date of the ticket. */
   FileBy: z.nullable(IsoDate),
-  /** Null until it is filed. */
+  /** Null until it is filed, and once it is decided. */
   DecisionDueOn: z.nullable(IsoDate),
   /** Null without a question that is open. */
   AnswerDueOn: z.nullable(IsoDate),
