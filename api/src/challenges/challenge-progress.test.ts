@@ -145,6 +145,26 @@ test('no clock runs once FMCSA has decided, and a question that was open then ta
   expect(await refusalOf(call(challengeProgress.answer, { body: answer }))).toMatchObject({ status: 409 })
 })
 
+test('a step back to Open takes the filing and its question away, and the history keeps them', async () => {
+  const { Id } = await create()
+  const filing = { DataQ__c: '1184402', Filed_On__c: '2026-10-19' }
+  const question = { Question__c: 'Send both pages.', Asked_On__c: '2026-11-16' }
+  await update(Id, { Status__c: 'Dataq Entered Not Closed', ...filing, ...question })
+  const Reason = 'Filed by mistake.'
+  const open = await update(Id, { Status__c: 'Open', Reason })
+  expect(open).toMatchObject({
+    DataQ__c: null,
+    Filed_On__c: null,
+    Question__c: null,
+    Asked_On__c: null,
+    Clock: { DecisionDueOn: null, AnswerDueOn: null },
+  })
+  const [back] = await historyOf(Id)
+  expect(back).toMatchObject({ Text: Reason })
+  for (const [Field, From] of Object.entries({ ...filing, ...question }))
+    expect(back?.Changes).toContainEqual({ Field, From, To: null })
+})
+
 test('days come in their order: filed, asked, answered', async () => {
   const { Id } = await create()
   expect(await refusalOf(update(Id, { Status__c: 'Dataq Entered Not Closed' }))).toMatchObject({

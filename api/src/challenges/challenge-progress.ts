@@ -43,6 +43,7 @@ export async function updateChallenge(
   const closedAt = closingOf(challenge, update, change.now)
   if (closedAt === null) await refuseSecondOpen(tx, challenge)
   const fields = {
+    ...(isOpenedAgain(challenge, given) && unfiled),
     ...given,
     ...(isAskedAgain(challenge, given) && { Answered_On__c: null }),
     ...(closedAt === null && { DataQ_Outcome__c: null }),
@@ -123,6 +124,18 @@ async function refuseSecondOpen(
       `Compliance challenge ${other.number} about this ${ofTicket ? 'ticket' : 'violation'} is open`,
       409,
     )
+}
+
+const isOpenedAgain = ({ Status__c: from }: ChallengeRecord, { Status__c: to }: queries.ChallengeFields) =>
+  to === 'Open' && from !== 'Open'
+
+/** A challenge that is open again was not filed: no limit of FMCSA runs from what its history still tells. */
+const unfiled = {
+  DataQ__c: null,
+  Filed_On__c: null,
+  Question__c: null,
+  Asked_On__c: null,
+  Answered_On__c: null,
 }
 
 /** Another question is not answered yet, unless the back office says so. */
