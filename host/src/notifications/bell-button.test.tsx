@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { watchCalls } from 'shared-testing/calls'
 import { federationOf } from 'shared-testing/federation'
 import { signInAs } from 'shared-testing/sign-in'
@@ -33,4 +33,15 @@ test('the bell says how much is unread, and its list leads to the records and is
   expect(mark).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   await bell(/^Notifications$/)
+})
+
+test('Escape gives the focus back to the bell, the first time too', async () => {
+  const { person } = openPortal('/drivers-list', federationOf([driversRemote]))
+  const button = await bell(/^Notifications/)
+  act(() => button.focus())
+  await person.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Notifications' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await bell(/^Notifications/)).toHaveFocus()
 })

@@ -28,6 +28,8 @@ export function BellButton({ hasSeveralCarriers }: { hasSeveralCarriers: boolean
           label={label}
           size="lg"
           aria-haspopup="dialog"
+          // It is drawn again when the list's code arrives.
+          data-focus-place="notifications"
           onClick={onPress}
           style={{ position: 'relative' }}
         >
