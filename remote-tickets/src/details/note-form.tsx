@@ -1,6 +1,6 @@
 import { TicketNote } from 'shared-api/tickets/ticket-progress'
-import { Box, Button, confirmLeave, Flex, notify, Stack, TextField } from 'shared-ui'
-import { RecordForm, useRecordForm } from 'shared-ui/forms'
+import { Box, Button, confirmLeave, Flex, notify, Stack } from 'shared-ui'
+import { RecordForm, TextAreaField, useRecordForm } from 'shared-ui/forms'
 import * as z from 'zod/mini'
 
 const Note = z.pick(TicketNote, { Text: true })
@@ -30,10 +30,9 @@ export function NoteForm({ onNote, what, onClosed }: NoteFormProps) {
     <Box p="4" borderBottomWidth="1px">
       <RecordForm form={form} label="Add note">
         <Stack gap="3">
-          <TextField
+          <TextAreaField
             {...form.field('Text')}
             hint={`Seen by everyone who sees this ${what}. A note can't be changed later.`}
-            autoComplete="off"
           />
           <Flex gap="2">
             <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>

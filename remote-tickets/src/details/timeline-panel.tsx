@@ -84,7 +84,13 @@ const statusOf = ({ Changes }: RecordEvent) => Changes.find(({ Field }) => Field
 
 function Title({ event }: { event: RecordEvent }) {
   const status = statusOf(event)
-  if (status === undefined) return eventTitle(event)
+  if (status === undefined)
+    return (
+      // Notes and answers are written in lines.
+      <Text as="span" whiteSpace="pre-line">
+        {eventTitle(event)}
+      </Text>
+    )
   return (
     <>
       <Text as="span" color="fg.subtle">

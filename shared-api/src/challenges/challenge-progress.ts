@@ -46,7 +46,10 @@ export const ChallengeUpdate = z.strictObject({
 })
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>
 
-export const ChallengeNote = z.strictObject({ Id, Text: requiredText(2000, 'Enter a note') })
+export const ChallengeNote = z.strictObject({
+  Id,
+  Text: textLines(2000, 'Enter a note').check(z.minLength(1, 'Enter a note')),
+})
 export type ChallengeNote = z.infer<typeof ChallengeNote>
 
 /** The answer to the state's question, within its days. */

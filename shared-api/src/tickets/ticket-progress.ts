@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, remove, type Role } from '../contract.ts'
 import { Day, optionalField } from '../drivers/driver-fields.ts'
-import { Id, IsoDate, Named, requiredText, text } from '../fields.ts'
+import { Id, IsoDate, Named, requiredText, text, textLines } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { RecordEvent, timeline } from '../record-event.ts'
 import { Fine, licenseTypes, TicketDay } from './ticket-form.ts'
@@ -56,7 +56,10 @@ export type TicketUpdate = z.infer<typeof TicketUpdate>
 /** The fields that a ticket's history tells of. */
 export type TicketField = Exclude<keyof TicketUpdate, 'Id' | 'Version' | 'Reason'>
 
-export const TicketNote = z.strictObject({ Id, Text: requiredText(2000, 'Enter a note') })
+export const TicketNote = z.strictObject({
+  Id,
+  Text: textLines(2000, 'Enter a note').check(z.minLength(1, 'Enter a note')),
+})
 export type TicketNote = z.infer<typeof TicketNote>
 
 /** Why the back office has to look at an open ticket. */
