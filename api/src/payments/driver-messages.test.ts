@@ -140,6 +140,10 @@ test("the carrier marks a ticket as covered once, and the driver gets one summar
   await service.signIn('carrier')
   expect(await cover()).toMatchObject({ noDriverCommsUntilPaid: true, AreDriverMessagesHeld: false })
   await expect(cover()).rejects.toMatchObject({ status: 409 })
+  const { Data } = await call(ticketProgress.timeline, { params: { id: ticketId }, query: {} })
+  expect(Data.filter(({ Changes }) => Changes.some(({ Field }) => Field === 'Is_Covered__c'))).toEqual([
+    expect.objectContaining({ Kind: 'changed', By: { Name: 'Dana Pell' } }),
+  ])
   expect(await inBellOf('driver')).toEqual(['summary'])
 })
 

@@ -85,7 +85,7 @@ export const selectOpenAndCloseDate = (tx: Tx, id: string) =>
     .executeTakeFirst()
 
 /** False where the ticket's messages are not held, or where the caller may not release them. */
-export async function coverTicket(tx: Tx, id: string): Promise<boolean> {
+export async function coverTicketRow(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ isCovered: boolean }>`select cover_ticket(${id}) as "isCovered"`.execute(tx)
   return rows[0]?.isCovered === true
 }

@@ -5,8 +5,8 @@ import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
-import { coverTicket, selectAccountOfTicket, selectOpenAndCloseDate } from './progress-queries.ts'
-import { correctTicket, deleteTicket, updateTicket } from './progress-service.ts'
+import { selectAccountOfTicket, selectOpenAndCloseDate } from './progress-queries.ts'
+import { correctTicket, coverTicket, deleteTicket, updateTicket } from './progress-service.ts'
 import { ticketOf } from './ticket-record.ts'
 import { linkViolation, violationsOfTicket } from './ticket-violations.ts'
 import { selectTicketExceptions } from './ticket-exceptions.ts'
@@ -42,11 +42,10 @@ export function ticketProgressRoutes(app: App, { db }: AppContext) {
     }),
   )
 
-  serve(app, ticketProgress.cover, ({ body: { Id }, user, audit }) =>
+  serve(app, ticketProgress.cover, ({ body: { Id }, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const accountId = await accountOf(tx, Id)
-      if (!(await coverTicket(tx, Id)))
-        throw new Refusal(409, "The driver's messages are not held. Reload the ticket.")
+      await coverTicket(tx, Id, accountId, { user, now })
       const ticket = await ticketOf(tx, Id, user)
       await audit(tx, user, Id, accountId)
       return ticket

@@ -2,7 +2,12 @@ import { DatabaseError } from 'pg'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { TicketRecord } from 'shared-api/tickets'
 import { courtBeforeTicket, isCourtBeforeTicket } from 'shared-api/tickets/ticket-form'
-import type { TicketCorrection, TicketField, TicketUpdate } from 'shared-api/tickets/ticket-progress'
+import {
+  coveredField,
+  type TicketCorrection,
+  type TicketField,
+  type TicketUpdate,
+} from 'shared-api/tickets/ticket-progress'
 import { violationCategories } from '../accounts/master-data.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -87,6 +92,22 @@ function checkFacts(ticket: TicketRecord, fields: queries.TicketFields) {
   const isMoved = received !== ticket.Date_of_Ticket || court !== ticket.Court_Date__c
   if (isMoved && isCourtBeforeTicket({ Date_of_Ticket: received, Court_Date__c: court }))
     throw fieldRefused('Court_Date__c', courtBeforeTicket)
+}
+
+/** Releases the messages to the driver, and says in the timeline who did. */
+export async function coverTicket(tx: Tx, ticketId: string, accountId: string, change: Change) {
+  if (!(await queries.coverTicketRow(tx, ticketId)))
+    throw new Refusal(409, "The driver's messages are not held. Reload the ticket.")
+  await queries.insertChanges(tx, [
+    {
+      ...changeColumns(change, accountId, undefined),
+      ticket_id: ticketId,
+      change_id: await newId(tx),
+      kind: 'Progress',
+      field: coveredField,
+      new_value: 'true',
+    },
+  ])
 }
 
 interface Saving extends Change {

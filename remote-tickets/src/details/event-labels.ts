@@ -1,6 +1,6 @@
 import type { ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import type { FieldChange, RecordEvent } from 'shared-api/record-event'
-import type { TicketField } from 'shared-api/tickets/ticket-progress'
+import { coveredField, type TicketField } from 'shared-api/tickets/ticket-progress'
 import { formatDate, formatMoney, type MarkKind } from 'shared-ui'
 
 /** The fields of a ticket as its history and its forms call them. */
@@ -65,6 +65,7 @@ function valueText(field: string, value: string | null): string {
 export function changeText({ Field, From, To }: FieldChange): string {
   const label = labelOfField(Field)
   if (Field === 'Driver__c') return 'Linked with the driver record'
+  if (Field === coveredField) return 'Marked as covered: the driver gets messages'
   if (To === null) return `${label} removed`
   return From === null
     ? `${label}: ${valueText(Field, To)}`
@@ -95,6 +96,8 @@ export const markOfEvent = ({ Kind, Changes }: RecordEvent): MarkKind =>
 
 /** What happened, in one line. A change of the status is drawn apart, with both statuses. */
 export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: RecordEvent): string {
+  const [only] = Changes
+  if (only?.Field === coveredField) return changeText(only)
   const amount = formatMoney(Amount, CurrencyIsoCode)
   const changes = Changes.map((change, index) => {
     const told = changeText(change)

@@ -128,8 +128,25 @@ test('a release of the held messages that is refused says so', async () => {
   const { failing } = watchCalls()
   failing.set('MarkTicketCovered', { status: 409, Message: 'This ticket is covered already' })
   await person.click(await screen.findByRole('button', { name: 'Mark as covered' }))
-  expect(await screen.findByText('The ticket was not marked as covered')).toBeVisible()
-  expect(screen.getByText('This ticket is covered already')).toBeVisible()
+  const question = within(
+    await screen.findByRole('alertdialog', { name: /^Mark ticket T-\d+ as covered\?$/ }),
+  )
+  await person.click(question.getByRole('button', { name: 'Mark as covered' }))
+  expect(await question.findByText('This ticket is covered already.')).toBeVisible()
+})
+
+test('a release of the held messages is asked about first, and is in the timeline with who made it', async () => {
+  const { Id } = await newTicket({ noDriverCommsUntilPaid: true })
+  const { person } = await open(Id)
+  await person.click(await screen.findByRole('button', { name: 'Mark as covered' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/^The driver gets messages about this ticket from now on/)).toBeVisible()
+  await person.click(question.getByRole('button', { name: 'Mark as covered' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  const events = within(screen.getByRole('list', { name: 'What happened to the ticket' }))
+  const event = await events.findByText('Marked as covered: the driver gets messages')
+  expect(event.closest('li')).toHaveTextContent('Dana Pell')
+  expect(screen.queryByRole('button', { name: 'Mark as covered' })).not.toBeInTheDocument()
 })
 
 test('the submitter corrects the facts in their place, and the timeline tells of it', async () => {

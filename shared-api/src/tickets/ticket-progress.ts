@@ -56,6 +56,9 @@ export type TicketUpdate = z.infer<typeof TicketUpdate>
 /** The fields that a ticket's history tells of. */
 export type TicketField = Exclude<keyof TicketUpdate, 'Id' | 'Version' | 'Reason'>
 
+/** What the timeline calls the release of the messages to the driver; no form writes it. */
+export const coveredField = 'Is_Covered__c'
+
 export const TicketNote = z.strictObject({
   Id,
   Text: textLines(2000, 'Enter a note').check(z.minLength(1, 'Enter a note')),
