@@ -16,6 +16,12 @@ test('a page is the title of its tab, and the crumbs lead back', () => {
   expect(screen.getByText('Add driver', { selector: '[aria-current=page]' })).toBeVisible()
 })
 
+test('the number of a record in the title does not break', () => {
+  draw(<Page title="Receipt R-2026-000199">lines</Page>)
+  expect(screen.getByRole('heading', { level: 1, name: 'Receipt R-2026-000199' })).toBeVisible()
+  expect(screen.getByText('R-2026-000199')).toHaveStyle({ whiteSpace: 'nowrap' })
+})
+
 test('a panel is a region with the name of its title', () => {
   draw(
     <Panel title="Win rate" note="Last 12 months" footer="38 drivers">

@@ -4,6 +4,7 @@ import { IconButton } from '../buttons/button.tsx'
 import { Link } from '../buttons/link.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
+import { RecordText } from '../record/record-text.tsx'
 
 const Head = chakra('header', {
   base: {
@@ -110,7 +111,7 @@ export function Page({ title, description, actions, crumbs, onClosed, children }
         {close && <IconButton icon="x" label="Close" onClick={close} />}
         <div>
           <chakra.h1 textStyle={close ? 'section' : 'title'} tabIndex={-1} outline="none">
-            {title}
+            <RecordText>{title}</RecordText>
           </chakra.h1>
           {description && (
             <chakra.div textStyle="dense" color="fg.muted" mt="2px">
