@@ -174,6 +174,9 @@ test('a driver adds tickets of their own alone', async () => {
     .executeTakeFirstOrThrow()
   const ticket = await create({ CarrierId: own.account_id, FirstName: 'Other' })
   expect(ticket.Driver__c).toBe(own.id)
+  // A draft of before may still ask for it.
+  const held = await create({ CarrierId: own.account_id, noDriverCommsUntilPaid: true })
+  expect(held.noDriverCommsUntilPaid).toBe(false)
   const others = await driversOf(own.account_id)
   const DriverId = others.find(({ id }) => id !== own.id)?.id
   expect(Object.keys(fieldsOf(await refusalOf(create({ CarrierId: own.account_id, DriverId }))))).toEqual([

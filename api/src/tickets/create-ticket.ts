@@ -30,9 +30,11 @@ export interface CreatedTicket {
 /** Creates the ticket in Ticket Received with the files of its draft; a request that was sent before answers with its ticket. */
 export async function createTicket(
   tx: Tx,
-  ticket: NewTicket,
+  given: NewTicket,
   { keys, user, now }: WriteContext,
 ): Promise<CreatedTicket> {
+  // Drivers hold no messages back from themselves.
+  const ticket = user.role === 'driver' ? { ...given, noDriverCommsUntilPaid: false } : given
   const carrier = await carrierOf(tx, ticket.CarrierId)
   // Locked first: the same request, sent at the same time, waits here and then finds the ticket.
   const draft = ticket.DraftId === undefined ? undefined : await lockDraft(tx, ticket.DraftId)

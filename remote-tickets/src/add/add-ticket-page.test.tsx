@@ -8,6 +8,7 @@ import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { selectCarrier } from 'shared-auth'
 import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow, wideWindow } from 'shared-testing/window-width'
 import DriverPanels from '../slots/driver-panels.tsx'
 import { button, field, filesOf, keptDrafts, openAt, photo, withoutDrafts } from './add-ticket-testing.tsx'
@@ -21,6 +22,17 @@ afterEach(wideWindow)
 
 /** The number of a citation that no other test has. */
 const newNumber = () => `7H-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+
+test('a driver is not offered to hold the messages to the driver, and reads nothing of it before submitting', async () => {
+  await signInAs('driver@demo.example')
+  openAt('/tickets/add?step=citation')
+  expect(await field('Special instruction')).toBeVisible()
+  expect(screen.queryByLabelText(/^No messages to the driver/)).not.toBeInTheDocument()
+  cleanup()
+  openAt('/tickets/add?step=review')
+  expect(await screen.findByRole('heading', { name: 'Check before submitting' })).toBeVisible()
+  expect(screen.queryByText(/No messages to the driver/)).not.toBeInTheDocument()
+})
 
 /** The citation step of a new ticket, with its number typed and saved. */
 async function openTyped(number = newNumber()) {

@@ -81,10 +81,11 @@ function SameCitation({ carrierId, number }: { carrierId: string; number: string
 
 interface CourtProps extends CitationProps {
   hasAgent: boolean
+  isDriver: boolean
 }
 
 /** Where and when the court is, and what the back office is to know. */
-export function CourtPart({ form, hasAgent }: CourtProps) {
+export function CourtPart({ form, hasAgent, isDriver }: CourtProps) {
   const states = useQuery(addTicketQueries.states())
   const [CarrierId, court, isQuiet] = useWatch({
     control: form.control,
@@ -134,17 +135,22 @@ export function CourtPart({ form, hasAgent }: CourtProps) {
           )}
         />
       )}
-      <CheckField
-        name="noDriverCommsUntilPaid"
-        label="No messages to the driver until paid"
-        hint="The pay link goes to you. The driver still sees the ticket."
-        checked={isQuiet === 'true'}
-        onChange={({ target }) =>
-          form.setValue('noDriverCommsUntilPaid', target.checked ? 'true' : '', { shouldDirty: true })
-        }
-      />
-      {isQuiet === 'true' && isCourtInAWeek(parseTypedDate(court) ?? null) && (
-        <Note mark="due">Court is within 7 days, and the driver gets no message about it.</Note>
+      {/* It would hold back the driver's own. */}
+      {!isDriver && (
+        <>
+          <CheckField
+            name="noDriverCommsUntilPaid"
+            label="No messages to the driver until paid"
+            hint="The pay link goes to you. The driver still sees the ticket."
+            checked={isQuiet === 'true'}
+            onChange={({ target }) =>
+              form.setValue('noDriverCommsUntilPaid', target.checked ? 'true' : '', { shouldDirty: true })
+            }
+          />
+          {isQuiet === 'true' && isCourtInAWeek(parseTypedDate(court) ?? null) && (
+            <Note mark="due">Court is within 7 days, and the driver gets no message about it.</Note>
+          )}
+        </>
       )}
     </FormPart>
   )

@@ -49,7 +49,11 @@ export function ReviewStep({ values, files, isDriver, onChange }: ReviewStepProp
     names.map((name) => ({ label: ticketLabels[name], value: wordsOf(name, values) }))
   const typed = isDriver ? [] : facts(typedDriverFields)
   const driver = values.DriverId === '' ? typed : [{ label: 'Driver', value: linked.data?.Name ?? 'Chosen' }]
-  const citation = facts([...citationParts[1], ...citationParts[2]])
+  const citation = facts(
+    [...citationParts[1], ...citationParts[2]].filter(
+      (name) => !(isDriver && name === 'noDriverCommsUntilPaid'),
+    ),
+  )
   const waiting = files.sending.filter(({ problem }) => !problem)
   const failed = files.sending.filter(({ problem }) => problem)
   const missing = [...driver, ...citation].filter(({ value }) => !value).map(({ label }) => label)

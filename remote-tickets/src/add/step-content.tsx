@@ -68,7 +68,7 @@ export function StepContent({ stop, form, files, role, onOpened }: StepContentPr
         <>
           {isPhone && <YourPhoto files={files} />}
           {(!isPhone || stop.part === 1) && <CitationPart form={form} />}
-          {(!isPhone || stop.part === 2) && <CourtPart form={form} hasAgent={hasAgent} />}
+          {(!isPhone || stop.part === 2) && <CourtPart form={form} hasAgent={hasAgent} isDriver={isDriver} />}
         </>
       )
     case 'documents':
