@@ -34,6 +34,12 @@ test('a driver is not offered to hold the messages to the driver, and reads noth
   expect(screen.queryByText(/No messages to the driver/)).not.toBeInTheDocument()
 })
 
+test('on a wide window whether it is saved is said beside the buttons, which stay in view', async () => {
+  await openTyped()
+  const form = within(screen.getByRole('form', { name: 'Add ticket' }))
+  expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+})
+
 /** The citation step of a new ticket, with its number typed and saved. */
 async function openTyped(number = newNumber()) {
   const opened = openAt('/tickets/add?step=citation')

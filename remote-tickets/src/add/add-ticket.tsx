@@ -77,10 +77,11 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
       crumbs={[{ label: 'Tickets', to: paths.ticketList }, { label: 'Add ticket' }]}
       onClosed={close}
       actions={
-        <>
+        isPhone ? (
           <SaveNote status={status} />
-          {!isPhone && <ContinueOnPhone draftId={store.isKept() ? id : undefined} step={stop.step} />}
-        </>
+        ) : (
+          <ContinueOnPhone draftId={store.isKept() ? id : undefined} step={stop.step} />
+        )
       }
     >
       <StepProgress
@@ -154,6 +155,8 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                   Save and close
                 </Button>
               )}
+              {/* Where one types, it is in view with the buttons; a phone's head stays in view. */}
+              {!isPhone && <SaveNote status={status} />}
             </FormBar>
           </form>
         </Box>
