@@ -24,6 +24,12 @@ export function keptPlaceOf(path: readonly Element[]): HTMLElement | null {
 export const titleOfPage = () =>
   document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
 
+/** The one on top, where several are open. */
+export const openDialog = () =>
+  [...document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-state=open]')].at(
+    -1,
+  ) ?? null
+
 function drawnAgain(stop: Element) {
   const name = stop.getAttribute('data-focus-place')
   return name ? document.querySelector(`[data-focus-place=${JSON.stringify(name)}]`) : null

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { focusPathOf, keptPlaceOf } from './focus-path.ts'
+import { focusPathOf, keptPlaceOf, openDialog } from './focus-path.ts'
 import { lastFocusedElement } from './use-focus-fallback.ts'
 
 /**
@@ -12,7 +12,15 @@ export function useReturnFocus(isOpen: boolean | undefined) {
   useLayoutEffect(() => {
     if (isOpen === true) path.current = focusPathOf(openerOf(document.activeElement))
   }, [isOpen])
-  return () => (path.current.length > 0 ? keptPlaceOf(path.current) : null)
+  return () => (path.current.length > 0 ? withinOpenDialog(keptPlaceOf(path.current)) : null)
+}
+
+/** A dialog that has taken the place of the one that closes keeps the focus: a focus beside it would close it. */
+function withinOpenDialog(place: HTMLElement | null) {
+  const dialog = openDialog()
+  if (dialog === null || place === null || dialog.contains(place)) return place
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : dialog
 }
 
 function openerOf(active: Element | null) {

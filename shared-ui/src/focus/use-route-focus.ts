@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { openDialog } from './focus-path.ts'
 
 /**
  * Makes a change of route start like a page load: at the top of the page, with the focus on its title. A field keeps the
@@ -31,7 +32,6 @@ function isTypedInto(main: HTMLElement | null) {
   )
 }
 
-const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 const presses = ['keydown', 'pointerdown']
 
 /** The title is drawn again when the page's module arrives: the focus goes along, until the user moves it. */
@@ -46,7 +46,7 @@ function keepFocusOnTitle(main: HTMLElement): () => void {
     const { activeElement } = document
     if (activeElement === title && title !== main) return
     // It would close, as by a press beside it.
-    if (document.querySelector(openDialogs)) return
+    if (openDialog()) return
     // A menu that gives the focus back after it led here, while the title is drawn again, has not moved it; nor has the fallback.
     const isMoved = title.isConnected
       ? activeElement !== title

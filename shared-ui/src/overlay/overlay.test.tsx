@@ -174,3 +174,35 @@ test('a search whose page came while it was open leads back to the title of the 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Tickets' })).toHaveFocus())
 })
+
+test('a dialog that takes the place of another keeps the focus, and stays open', async () => {
+  const onOpenChanged = jest.fn()
+  const onPageFocused = jest.fn()
+  const page = (title: string) => (
+    <>
+      <button onFocus={onPageFocused}>Challenge violation</button>
+      {title !== '' && (
+        <Dialog key={title} title={title} isOpen onOpenChanged={onOpenChanged}>
+          <button>In {title}</button>
+        </Dialog>
+      )}
+    </>
+  )
+  const { redraw } = draw(page(''))
+  act(() => screen.getByRole('button').focus())
+  redraw(page('Loading'))
+  const first = await screen.findByRole('dialog', { name: 'Loading' })
+  await waitFor(() => expect(first).toContainElement(focused()))
+  onPageFocused.mockClear()
+  redraw(page('Form'))
+  const second = await screen.findByRole('dialog', { name: 'Form' })
+  await waitFor(() => expect(second).toContainElement(focused()))
+  // The first one gives the focus back after a moment.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(second).toContainElement(focused())
+  // A focus beside a dialog closes it.
+  expect(onPageFocused).not.toHaveBeenCalled()
+  expect(onOpenChanged).not.toHaveBeenCalled()
+})
+
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
