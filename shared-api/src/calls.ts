@@ -14,6 +14,8 @@ import { ownContact } from './drivers/own-contact.ts'
 import { guestLinks } from './guests/guests.ts'
 import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
+import { mvrConsents } from './mvr/mvr-consent.ts'
+import { mvrRequests } from './mvr/mvr-request.ts'
 import { mvr } from './mvr/mvr.ts'
 import { notifications } from './notifications/notifications.ts'
 import { payments } from './payments/payments.ts'
@@ -82,6 +84,8 @@ export const calls = flat({
   challenges,
   challengeProgress,
   mvr,
+  mvrRequests,
+  mvrConsents,
   safety,
   roadside,
   roadsideLists,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
+import type { MvrReportFilter, mvrReportSorts, PermissiblePurpose } from 'shared-api/mvr'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
 import {
@@ -31,6 +31,21 @@ const reportColumns = [
   'mvr_report.message as Message__c',
   'mvr_report.status as MVR_Status__c',
   'mvr_report.driver_id as Driver__c',
+  sql<PermissiblePurpose | null>`null`.as('PermissiblePurpose__c'),
+] as const
+
+/** Not kept yet. */
+const requestColumns = [
+  sql<number>`1`.as('Version'),
+  sql<null>`null`.as('Batch__r'),
+  sql<null>`null`.as('RequestedBy__r'),
+  sql<null>`null`.as('State__c'),
+  sql<null>`null`.as('Price__c'),
+  sql<'USD'>`'USD'`.as('CurrencyIsoCode'),
+  sql<boolean>`false`.as('IsCharged'),
+  sql<null>`null`.as('ConsentId'),
+  sql<null>`null`.as('OrderedAt'),
+  sql<null>`null`.as('FinishedAt'),
 ] as const
 
 /** Ordered in the portal since midnight in the carrier's time zone. */
@@ -90,6 +105,6 @@ export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof
 
 export const selectReportRecord = (tx: Tx, id: string) =>
   reports(tx)
-    .select([...reportColumns, accountWithId.as('Carrier__r')])
+    .select([...reportColumns, ...requestColumns, accountWithId.as('Carrier__r')])
     .where('mvr_report.id', '=', id)
     .executeTakeFirst()

@@ -30,15 +30,16 @@ export const SignerName = requiredText(120, 'Enter your full name').check(
 )
 
 /** A drawn signature, or the typed name alone. */
-const signing = {
+export const signingFields = {
   /** Of the document that the signer has read. */
   DocumentHash: z.string().check(z.regex(/^[\da-f]{64}$/, 'Open the document again')),
   /** Of the consent that the signer has agreed to. */
   ConsentVersion: requiredText(20, 'Agree to sign electronically'),
   TypedName: SignerName,
-  Statement: z.optional(textLines(4000)),
   Signature: z.optional(FileInput),
 }
+
+const signing = { ...signingFields, Statement: z.optional(textLines(4000)) }
 
 /** In the order in which a signer gives it. */
 export const SignatureDraft = z.strictObject({ TicketId: Id, DocumentKind: SignedKind, ...signing })
@@ -47,10 +48,10 @@ export type SignatureDraft = z.infer<typeof SignatureDraft>
 export type SignatureInput = z.input<typeof SignatureDraft>
 
 /** The `link` parameter of a signing link, or the `copy` parameter of a signed copy's. */
-const Data = requiredText(2000, 'Open the complete link from your message')
-const SealedText = z.strictObject({ Data })
+export const LinkData = requiredText(2000, 'Open the complete link from your message')
+export const SealedText = z.strictObject({ Data: LinkData })
 
-const LinkedSignatureDraft = z.strictObject({ Data, ...signing })
+const LinkedSignatureDraft = z.strictObject({ Data: LinkData, ...signing })
 export type LinkedSignatureInput = z.input<typeof LinkedSignatureDraft>
 
 export const SignatureRow = z.object({

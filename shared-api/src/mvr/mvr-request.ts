@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { get, post } from '../contract.ts'
+import { ChosenCarrier, CurrencyIsoCode, Id, Money, senderId } from '../fields.ts'
+import { MvrBatch, MvrReport, MvrType, PermissiblePurpose, requesters } from './mvr.ts'
+
+export const maxDriversOfRequest = 5000
+
+/** A report of the same carrier, driver, type and purpose that is younger is offered instead of a new one. */
+export const recentDays = 30
+
+/** What a report of one type costs. */
+export const MvrProduct = z.object({
+  MVRType: MvrType,
+  Name: z.string(),
+  Description: z.string(),
+  /** For one report. It is charged when the report is Complete or No Record. */
+  Price: Money,
+  CurrencyIsoCode,
+})
+export type MvrProduct = z.infer<typeof MvrProduct>
+
+export const MvrRequest = z.strictObject({
+  CarrierId: ChosenCarrier,
+  /** Of this carrier. One that is named twice gets one report. */
+  DriverIds: z
+    .array(Id, 'Choose a driver')
+    .check(
+      z.minLength(1, 'Choose a driver'),
+      z.maxLength(maxDriversOfRequest, `Request at most ${maxDriversOfRequest} reports at a time`),
+    ),
+  MVRType: MvrType,
+  PermissiblePurpose,
+  /** Consents that the reports rest on. Other drivers' are looked up. */
+  ConsentIds: z.optional(
+    z
+      .array(Id)
+      .check(z.maxLength(maxDriversOfRequest, `Name at most ${maxDriversOfRequest} consents at a time`)),
+  ),
+  /** Order again where there is a recent report. */
+  IsRenewed: z.optional(z.boolean()),
+  /** The same request, sent again, has one effect and gets the same answer. */
+  RequestId: senderId('RequestId'),
+})
+export type MvrRequest = z.infer<typeof MvrRequest>
+
+/** What became of a request. */
+export const MvrRequested = z.object({
+  /** Null when all drivers have a recent report: nothing was ordered. */
+  Batch: z.nullable(MvrBatch),
+  /** The report, when the request made one only. */
+  ReportId: z.nullable(Id),
+  /** Reports that are on their way to the state. */
+  Ordered: z.int(),
+  /** Reports that wait for their driver's consent. */
+  ConsentNeeded: z.int(),
+  /** Recent reports of the drivers who were left out, newest of each. Ordered again only with `IsRenewed`. */
+  Recent: z.array(MvrReport),
+})
+export type MvrRequested = z.infer<typeof MvrRequested>
+
+export const mvrRequests = {
+  /** From the cheapest to the most expensive. */
+  products: get('GetMVRProducts', {
+    data: z.array(MvrProduct),
+    roles: requesters,
+    tenant: 'none',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /**
+   * Requests a report for each driver, as one batch. Without the driver's consent for this purpose a report waits, and
+   * nothing leaves the portal. 404 when a driver is of another carrier. 409 when the RequestId was sent with another body.
+   */
+  request: post('RequestMVR', {
+    body: MvrRequest,
+    data: MvrRequested,
+    roles: requesters,
+    tenant: 'accounts',
+    audit: 'requested MVRs',
+    rate: 'write',
+  }),
+}
