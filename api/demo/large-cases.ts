@@ -71,9 +71,11 @@ export async function insertLargeReports(
   { accountId, today, count }: Omit<Cases, 'from' | 'drivers'>,
 ) {
   await sql`
-    insert into mvr_report (account_id, driver_id, driver_name, mvr_type, status, source, created_at)
+    insert into mvr_report (
+      account_id, driver_id, driver_name, mvr_type, status, source, created_at, is_before_requests
+    )
     select ${accountId}, id, name, 'Standard', 'Complete', 'portal',
-      ${today}::date - (place % 900)::int + time '12:00'
+      ${today}::date - (place % 900)::int + time '12:00', true
     from ${largeDriver(accountId)} as large_driver where place < ${count}
   `.execute(tx)
 }

@@ -25,7 +25,7 @@ interface Setting {
   count: number
 }
 
-/** Three were ordered in the portal today, one by the monitoring; the rest lies back over half a year. */
+/** Of a time before requests were kept. Three were ordered in the portal today, one by the monitoring; the rest lies back over half a year. */
 export function mvrReportRows(account: DemoAccount, { random, now, midnight, drivers, count }: Setting) {
   const sinceMidnight = now.getTime() - midnight.getTime()
   return Array.from({ length: count }, (_, index): Insertable<Database['mvr_report']> => {
@@ -55,6 +55,7 @@ export function mvrReportRows(account: DemoAccount, { random, now, midnight, dri
       status,
       source: index === 3 || (!isToday && index % 4 === 0) ? 'monitoring' : 'portal',
       created_at: createdAt,
+      is_before_requests: true,
     }
   })
 }

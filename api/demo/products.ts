@@ -105,3 +105,24 @@ export const discountRows = (today: string): Insertable<Database['discount']>[] 
     family: null,
   },
 ]
+
+export const mvrProductRows: Insertable<Database['mvr_product']>[] = [
+  {
+    mvr_type: '3 year',
+    name: '3 year MVR',
+    description: 'What the annual review needs. State fees included.',
+    price_cents: 1450,
+  },
+  {
+    mvr_type: '7 year',
+    name: '7 year MVR',
+    description: 'Where the state keeps it that long. State fees included.',
+    price_cents: 1725,
+  },
+  {
+    mvr_type: 'Complete',
+    name: 'Complete MVR',
+    description: 'All that the state has on file. State fees included.',
+    price_cents: 2150,
+  },
+]

@@ -21,7 +21,7 @@ import { insertReceipts } from './receipts.ts'
 import { insertNotifications } from './notifications.ts'
 import { membershipRows } from './memberships.ts'
 import { mvrReportRows } from './mvr-reports.ts'
-import { discountRows, productRows } from './products.ts'
+import { discountRows, mvrProductRows, productRows } from './products.ts'
 import { roadsideRows } from './roadside.ts'
 import { quietPlan, quillhavenPlan, smallPlan, tarnbrookPlan } from './roadside-plans.ts'
 import { guestLinkRow, signInRows } from './sign-ins.ts'
@@ -85,6 +85,12 @@ async function completeDemo(tx: Tx, now: Date) {
     .where('kind', '=', 'Invented')
     .executeTakeFirst()
   if (invented === undefined) await insertComparisonCarriers(tx, newestSnapshot(now))
+  // Nor one of an earlier release prices of MVRs.
+  await tx
+    .insertInto('mvr_product')
+    .values(mvrProductRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Only their owner may have the tables analyzed, and the administrator need not be a superuser. */
@@ -109,6 +115,7 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
   await insert(tx, 'agent', demoAgents)
   await insert(tx, 'account_agent', agentsOfAccounts)
   await insert(tx, 'product', productRows)
+  await insert(tx, 'mvr_product', mvrProductRows)
   await insert(tx, 'discount', discountRows(today))
   const taken = new Set<string>()
   const catalog = readDemoViolations()

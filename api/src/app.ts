@@ -13,13 +13,16 @@ import { draftRoutes } from './drafts/draft-routes.ts'
 import { driverLinkRoutes } from './drivers/links/link-routes.ts'
 import { driverFormRoutes } from './drivers/driver-form-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
-import { noJobs } from './platform/jobs/jobs.ts'
+import { noJobs, noJobsAtAll } from './platform/jobs/jobs.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
 import { demoMailboxRoutes } from './sessions/demo-mailbox-routes.ts'
 import { fileRoutes } from './documents/file-routes.ts'
 import { formReceiver } from './platform/files/receive-form.ts'
 import { masterDataRoutes } from './accounts/master-data-routes.ts'
 import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
+import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
+import { mvrConsentRoutes } from './mvr/consent-routes.ts'
+import { mvrRequestRoutes } from './mvr/request-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -69,12 +72,15 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 
 export interface AppOptions extends Omit<
   AppContext,
-  'enqueue' | 'passwords' | 'isDemo' | 'offersSmsPreview' | 'payments'
+  'enqueue' | 'enqueueAll' | 'passwords' | 'isDemo' | 'offersSmsPreview' | 'payments' | 'mvr'
 > {
   /** Without it, calls that ask the payment provider are refused. */
   payments?: AppContext['payments']
+  /** Without it, MVRs wait for the back office. */
+  mvr?: AppContext['mvr']
   /** Adds a job to the queue. Without it, calls that need a job are refused. */
   enqueue?: AppContext['enqueue']
+  enqueueAll?: AppContext['enqueueAll']
   /** The hashing cost of passwords. Defaults to the full cost, the only one that production accepts. */
   passwordCost?: PasswordCost
   hashing?: HashingLimits
@@ -103,7 +109,13 @@ export interface AppOptions extends Omit<
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
-  const { enqueue = noJobs, isDemo = false, offersSmsPreview = false, areKeysKnown = () => true } = options
+  const {
+    enqueue = noJobs,
+    enqueueAll = noJobsAtAll,
+    isDemo = false,
+    offersSmsPreview = false,
+    areKeysKnown = () => true,
+  } = options
   configureZodMessages()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
@@ -147,10 +159,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keys,
     passwords,
     enqueue,
+    enqueueAll,
     files,
     isDemo,
     offersSmsPreview,
     payments: options.payments,
+    mvr: options.mvr,
   }
   for (const routes of [
     sessionRoutes,
@@ -179,6 +193,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     signingLinkRoutes,
     challengeRoutes,
     mvrRoutes,
+    mvrRequestRoutes,
+    mvrConsentRoutes,
+    mvrConsentLinkRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

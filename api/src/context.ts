@@ -5,11 +5,12 @@ import type { Db, Tx } from './platform/database/connect.ts'
 import type { User } from './platform/database/tenant.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { ReceiveForm } from './platform/files/receive-form.ts'
-import type { Enqueue } from './platform/jobs/queue.ts'
+import type { Enqueue, EnqueueAll } from './platform/jobs/queue.ts'
 import type { FairShare } from './platform/plugins/fair-share.ts'
 import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
 import type { SecurityEvents } from './platform/security/security-events.ts'
+import type { MvrProvider } from './providers/mvr/mvr-provider.ts'
 import type { PaymentSetup } from './providers/payment/payment-provider.ts'
 import type { Passwords } from './platform/secrets/passwords.ts'
 
@@ -34,6 +35,7 @@ export interface AppContext {
   keys: Keys
   passwords: Passwords
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   /** With invented data, known passwords and a mailbox for all. */
   isDemo: boolean
   /** By the method that FMCSA announced, which is not in force. */
@@ -41,6 +43,8 @@ export interface AppContext {
   files: FileStore
   /** Undefined where the installation takes no card payments. */
   payments: PaymentSetup | undefined
+  /** Undefined where the back office enters the results of MVRs. */
+  mvr: MvrProvider | undefined
 }
 
 declare module 'fastify' {
@@ -67,6 +71,10 @@ declare module 'fastify' {
     receiveForm: ReceiveForm
     timeLimits: TimeLimits
     securityEvents: SecurityEvents
+  }
+  interface FastifyContextConfig {
+    /** Its body may list thousands of ids. */
+    isLarge?: boolean
   }
   interface FastifyRequest {
     caller: Caller | null

@@ -20,6 +20,7 @@ import { checkedHeadIn } from './platform/audit/checked-head.ts'
 import { type Invariants } from './payments/invariants.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { webhookPath } from './payments/webhook-routes.ts'
+import { chosenMvrProvider } from './providers/mvr/chosen-mvr-provider.ts'
 import { chosenProvider } from './providers/payment/chosen-provider.ts'
 import { repeat } from './platform/interval.ts'
 import { createMetrics, notePaymentsChecked } from './platform/plugins/metrics.ts'
@@ -67,6 +68,8 @@ const payments = chosenProvider(settings, {
   enqueue: (...job) => jobs.enqueue(...job),
   portal: settings.portalUrl,
 })
+const mvr = chosenMvrProvider(settings, { db, keys, clock })
+const mvrTools = mvr && { db, keys, clock, provider: mvr }
 const paymentTools = () =>
   payments && { ...payments, db, keys, clock, enqueue: jobs.enqueue, log: app.log, webhookUrl, onChecked }
 const webhookUrl = () => settings.sandboxWebhooks ?? `http://127.0.0.1:${portOf(app)}${webhookPath}/sandbox`
@@ -84,6 +87,7 @@ const jobs = createJobs({
       portal: settings.portalUrl,
       clock,
       payments: paymentTools(),
+      mvr: mvrTools,
     }),
   schedules: () =>
     portalSchedules({
@@ -96,6 +100,7 @@ const jobs = createJobs({
       clock,
       log: app.log,
       payments: paymentTools(),
+      mvr: mvrTools,
     }),
   onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
 })
@@ -105,8 +110,10 @@ const app = await buildApp({
   metrics,
   keys,
   payments,
+  mvr,
   areKeysKnown: () => areKeysKnown,
   enqueue: jobs.enqueue,
+  enqueueAll: jobs.enqueueAll,
   isDemo: settings.isDemo,
   offersSmsPreview: settings.offersSmsPreview,
   files,

@@ -1,6 +1,8 @@
 import { challengeOptions, officeChallenge, officeChallengeHelp } from './challenges/office-challenge.ts'
 import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
+import { officeMvr, officeMvrHelp } from './mvr/office-mvr.ts'
+import { sealedResults } from './mvr/sealed-results.ts'
 import { sealedPayers } from './payments/payer.ts'
 import { officePayment, officePaymentHelp } from './payments/office-payment.ts'
 import { type AuditCheck, checkAudit } from './platform/audit/audit-check.ts'
@@ -20,6 +22,7 @@ import { officeTicket, officeTicketHelp, ticketOptions } from './tickets/office-
 import { sealedTickets } from './tickets/ticket-secrets.ts'
 import type { PaymentSetup } from './providers/payment/payment-provider.ts'
 import { chosenProvider } from './providers/payment/chosen-provider.ts'
+import { sealedSandboxMvrOrders } from './providers/mvr/sandbox/sealed-mvr-orders.ts'
 import { sealedSandboxPayers } from './providers/payment/sandbox/sandbox-ledger.ts'
 import { readSettings } from './settings.ts'
 import { sealedDocuments } from './signatures/sealed-documents.ts'
@@ -48,6 +51,8 @@ export const resealedByRotation = [
   sealedSandboxPayers,
   sealedTickets,
   sealedDocuments,
+  sealedResults,
+  sealedSandboxMvrOrders,
 ]
 
 /** What the operator of an installation does with its data from a terminal. */
@@ -83,6 +88,7 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
     does: officePaymentHelp,
     run: officePayment,
   },
+  mvr: { does: officeMvrHelp, run: officeMvr },
   'audit-check': {
     does: 'check the audit log; names the first broken entry and exits 1',
     run: async ({ db, keys, checkedHead, print }) => {

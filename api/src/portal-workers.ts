@@ -12,6 +12,10 @@ import { refundWorker } from './payments/refund.ts'
 import { sandboxWebhookWorker } from './providers/payment/sandbox/sandbox-webhook.ts'
 import { auditWatch, type AuditWatchTools } from './platform/audit/audit-watch.ts'
 import { securityEventSweep } from './platform/security/security-events.ts'
+import type { MvrTools } from './mvr/advance-report.ts'
+import { consentMailWorker } from './mvr/consent-mail.ts'
+import { mvrOrderWorker } from './mvr/mvr-jobs.ts'
+import { mvrPolling } from './mvr/mvr-schedule.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Enqueue, Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
 import type { MailDelivery } from './platform/mail/deliver.ts'
@@ -31,6 +35,8 @@ interface WorkerTools extends AccountMailTools, ImportTools {
   delivery: MailDelivery
   /** Undefined where the installation takes no payments. */
   payments: PaymentJobTools | undefined
+  /** Undefined where the back office enters the results of MVRs. */
+  mvr: MvrTools | undefined
 }
 
 export interface PaymentJobTools extends PaymentTools {
@@ -39,13 +45,15 @@ export interface PaymentJobTools extends PaymentTools {
 }
 
 /** The workers of all job queues. */
-export const portalWorkers = ({ delivery, payments, ...tools }: WorkerTools): Worker[] => [
+export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools): Worker[] => [
   mailWorker(delivery),
   accountMailWorker(tools),
   driverMailWorker(tools),
   linkMailWorker(tools),
   payLinkMailWorker(tools),
   signingMailWorker(tools),
+  consentMailWorker(tools),
+  ...(mvr === undefined ? [] : [mvrOrderWorker(mvr)]),
   importWorker(tools),
   undoWorker(tools),
   ...(payments === undefined ? [] : [refundWorker(payments), sandboxWebhookWorker(payments)]),
@@ -57,10 +65,11 @@ type PortalScheduleTools = ScheduleTools &
     enqueue: Enqueue
     portal: string
     payments?: PaymentWatchTools | undefined
+    mvr?: MvrTools | undefined
   }
 
 /** All recurring jobs. */
-export const portalSchedules = ({ payments, ...tools }: PortalScheduleTools): Schedule[] => [
+export const portalSchedules = ({ payments, mvr, ...tools }: PortalScheduleTools): Schedule[] => [
   membershipClock(tools),
   strandedUploads(tools),
   fileSweep(tools),
@@ -75,4 +84,5 @@ export const portalSchedules = ({ payments, ...tools }: PortalScheduleTools): Sc
   notificationMails(tools),
   smsDigests(tools),
   ...(payments === undefined ? [] : [paymentWatch(payments)]),
+  ...(mvr === undefined ? [] : [mvrPolling({ ...mvr, log: tools.log })]),
 ]

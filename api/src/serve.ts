@@ -94,6 +94,9 @@ const shareOf = (contract: Contract, { id, guestLinkId }: Caller) => keyOf(contr
 /** Files are stored while a call is answered: other calls do not wait for that. */
 const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)
 
+/** Bytes: room for 10,000 ids. */
+const largeBody = 450_000
+
 type AnswerCall = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,6 +113,7 @@ function route(
     method: contract.method,
     url: `/api/v1/${contract.name}`,
     constraints: { variant: contract.variant },
+    ...(contract.isLarge ? { bodyLimit: largeBody, config: { isLarge: true } } : {}),
     schema: {
       querystring: contract.query,
       params: contract.params,

@@ -15,6 +15,8 @@ export interface Settings {
   isUnlimited: boolean
   /** The sandbox stands in for a payment provider: users pay with test cards. */
   takesTestPayments: boolean
+  /** The sandbox invents the records of MVRs. */
+  hasInventedMvrs: boolean
   /** Where the sandbox sends its webhooks; undefined: to this service. */
   sandboxWebhooks: string | undefined
   /** Stripe takes the payments. */
@@ -44,6 +46,7 @@ const Environment = z.object({
   PORTAL_UNLIMITED: z.optional(z.string()),
   PORTAL_SMS_PREVIEW: z.optional(z.string()),
   PORTAL_PAYMENTS: z.optional(z.enum(['sandbox', 'stripe'])),
+  PORTAL_MVR: z.optional(z.enum(['sandbox'])),
   PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
   PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
   PORTAL_STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
@@ -76,6 +79,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const takesTestPayments = isDemo || data.PORTAL_PAYMENTS === 'sandbox'
   if (takesTestPayments && data.NODE_ENV === 'production')
     throw new Error('PORTAL_PAYMENTS=sandbox is refused under NODE_ENV=production: test cards would pay.')
+  const hasInventedMvrs = isDemo || data.PORTAL_MVR === 'sandbox'
+  if (hasInventedMvrs && data.NODE_ENV === 'production')
+    throw new Error('PORTAL_MVR=sandbox is refused under NODE_ENV=production: its records are invented.')
   if (!isDemo && data.SMTP_URL === undefined)
     throw new Error(
       'SMTP_URL is missing: sign-up and password resets need mail. Set it to a mail server: SMTP_URL=smtp://user:password@host:587',
@@ -88,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isDevelopment: data.PORTAL_DEV === '1',
     isUnlimited,
     takesTestPayments,
+    hasInventedMvrs,
     sandboxWebhooks: data.PORTAL_SANDBOX_WEBHOOKS,
     stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,

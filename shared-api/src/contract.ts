@@ -61,6 +61,8 @@ export interface Contract<
   readonly body: Body
   /** Set when the body is a form with files. */
   readonly upload: UploadLimits | undefined
+  /** Its body may list thousands of ids. */
+  readonly isLarge: boolean
   readonly answer: A
 }
 
@@ -90,6 +92,7 @@ interface Get<D, Q, P> extends Declared {
 
 interface Change<D, B, P> extends Declared {
   readonly data: D
+  readonly isLarge?: boolean
   readonly body?: B
   readonly params?: P
 }
@@ -101,16 +104,31 @@ interface Shapes<Q, P, B, D> {
   data: D
   variant?: Variant
   upload?: UploadLimits
+  isLarge?: boolean
 }
 
 function contract<Q extends Schema, P extends Schema, B extends Schema, D extends Schema | Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   name: string,
-  { query, params, body, data, variant = 'plain', upload: limits }: Shapes<Q, P, B, D>,
+  { query, params, body, data, variant = 'plain', upload: limits, isLarge = false }: Shapes<Q, P, B, D>,
   { roles, tenant, audit, rate }: Declared,
 ): Contract<Q, P, B, AnswerOf<D>> {
   const answer = answerOf(data)
-  return { method, name, variant, query, params, body, upload: limits, answer, roles, tenant, audit, rate }
+  return {
+    method,
+    name,
+    variant,
+    query,
+    params,
+    body,
+    upload: limits,
+    isLarge,
+    answer,
+    roles,
+    tenant,
+    audit,
+    rate,
+  }
 }
 
 function given<T extends Schema = Nothing>(schema: T | undefined): T
@@ -154,9 +172,15 @@ export function upload<D extends Schema | Answer, B extends Schema, P extends Sc
   return contract('POST', name, { ...changeShapes(call), upload: call.upload }, call)
 }
 
-const changeShapes = <D, B extends Schema, P extends Schema>({ body, params, data }: Change<D, B, P>) => ({
+const changeShapes = <D, B extends Schema, P extends Schema>({
+  body,
+  params,
+  data,
+  isLarge = false,
+}: Change<D, B, P>) => ({
   query: Nothing,
   params: given(params),
   body: given(body),
   data,
+  isLarge,
 })

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { MvrReportFilter, mvrReportSorts, PermissiblePurpose } from 'shared-api/mvr'
+import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
 import {
@@ -10,12 +10,12 @@ import {
   type Scope,
   sorted,
 } from '../platform/database/list.ts'
-import { accountName, accountWithId, instant } from '../platform/database/wire.ts'
+import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof mvrReportSorts)[number]
 
-const sortExpressions = {
+export const reportSorts = {
   CreatedDate: sql`mvr_report.created_at`,
   DriverName: sql`lower(mvr_report.driver_name)`,
   History_Info__c: sql`mvr_report.mvr_type`,
@@ -23,7 +23,7 @@ const sortExpressions = {
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<Sort, unknown>
 
-const reportColumns = [
+export const reportColumns = [
   'mvr_report.id as Id',
   'mvr_report.driver_name as DriverName',
   instant('mvr_report.created_at').as('CreatedDate'),
@@ -31,21 +31,21 @@ const reportColumns = [
   'mvr_report.message as Message__c',
   'mvr_report.status as MVR_Status__c',
   'mvr_report.driver_id as Driver__c',
-  sql<PermissiblePurpose | null>`null`.as('PermissiblePurpose__c'),
+  'mvr_report.purpose as PermissiblePurpose__c',
 ] as const
 
-/** Not kept yet. */
-const requestColumns = [
-  sql<number>`1`.as('Version'),
-  sql<null>`null`.as('Batch__r'),
-  sql<null>`null`.as('RequestedBy__r'),
-  sql<null>`null`.as('State__c'),
-  sql<null>`null`.as('Price__c'),
-  sql<'USD'>`'USD'`.as('CurrencyIsoCode'),
-  sql<boolean>`false`.as('IsCharged'),
-  sql<null>`null`.as('ConsentId'),
-  sql<null>`null`.as('OrderedAt'),
-  sql<null>`null`.as('FinishedAt'),
+/** What the record says besides. A batch is shown to those who see it. */
+const recordColumns = [
+  'mvr_report.version as Version',
+  namedWithId('mvr_batch.id', 'mvr_batch.name').as('Batch__r'),
+  named('mvr_batch.requested_by_name').as('RequestedBy__r'),
+  'mvr_report.state as State__c',
+  money(sql`mvr_report.price_cents`).as('Price__c'),
+  'mvr_report.currency as CurrencyIsoCode',
+  sql<boolean>`exists (select from mvr_charge where mvr_charge.report_id = mvr_report.id)`.as('IsCharged'),
+  'mvr_report.consent_id as ConsentId',
+  sql<string | null>`${instant('mvr_report.ordered_at')}`.as('OrderedAt'),
+  sql<string | null>`${instant('mvr_report.finished_at')}`.as('FinishedAt'),
 ] as const
 
 /** Ordered in the portal since midnight in the carrier's time zone. */
@@ -60,7 +60,7 @@ interface Search {
   now: Date
 }
 
-const reports = (tx: Tx) =>
+export const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
 const matchingReports = (tx: Tx, { scope, text }: Search) =>
@@ -76,7 +76,7 @@ export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter
     .$if(filter.list_filter === 'Created Today (Portal)', (query) =>
       query.where(isOfTodayInPortal(search.now)),
     )
-    .orderBy(sorted(sortExpressions[filter.SortBy], 'mvr_report.id', filter))
+    .orderBy(sorted(reportSorts[filter.SortBy], 'mvr_report.id', filter))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -99,12 +99,13 @@ export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof
       .select([...reportColumns, accountName.as('Carrier__r')])
       .where(ownedBy('mvr_report', owner))
       .where(matchesSearch('mvr_report.search_text', query.Search)),
-    sorted(sortExpressions[query.SortBy], 'mvr_report.id', query),
+    sorted(reportSorts[query.SortBy], 'mvr_report.id', query),
     query,
   )
 
 export const selectReportRecord = (tx: Tx, id: string) =>
   reports(tx)
-    .select([...reportColumns, ...requestColumns, accountWithId.as('Carrier__r')])
+    .leftJoin('mvr_batch', 'mvr_batch.id', 'mvr_report.batch_id')
+    .select([...reportColumns, ...recordColumns, accountWithId.as('Carrier__r')])
     .where('mvr_report.id', '=', id)
     .executeTakeFirst()

@@ -1,7 +1,9 @@
-import type { MvrReportFilter } from 'shared-api/mvr'
+import type { MvrBatchFilter, MvrReportFilter, MvrReportOfBatchFilter } from 'shared-api/mvr'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
+import * as batches from './batch-queries.ts'
 import { countMvrReports, selectMvrReports } from './mvr-queries.ts'
 
 /** One page of MVR reports. The search looks in driver and type. */
@@ -12,4 +14,25 @@ export async function listMvrReports(tx: Tx, filter: MvrReportFilter, user: User
   const Total = Counts[list_filter]
   const Data = await selectMvrReports(tx, search, filter, Total)
   return { Data, Page, PageSize, Total, Counts }
+}
+
+/** One page of MVR batches. The search looks in number, purpose and who requested it. */
+export async function listMvrBatches(tx: Tx, filter: MvrBatchFilter, user: User) {
+  const { list_filter, Page, PageSize } = filter
+  const search = { scope: await carrierScope(tx, user, filter.CarrierId), text: filter.Search }
+  const Counts = await batches.countBatches(tx, search)
+  const Total = Counts[list_filter]
+  const Data = await batches.selectBatches(tx, search, filter, Total)
+  return { Data, Page, PageSize, Total, Counts }
+}
+
+/** One page of the reports of a batch, with the batch. */
+export async function listReportsOfBatch(tx: Tx, id: string, filter: MvrReportOfBatchFilter) {
+  const { list_filter, Page, PageSize } = filter
+  const Batch = await batches.selectBatch(tx, id)
+  if (Batch === undefined) throw new Refusal(404, recordNotFound)
+  const Counts = await batches.countReportsOfBatch(tx, id, filter.Search)
+  const Total = Counts[list_filter]
+  const Data = await batches.selectReportsOfBatch(tx, id, filter, Total)
+  return { Data, Page, PageSize, Total, Counts, Batch }
 }

@@ -75,8 +75,8 @@ export const selectSignatures = (tx: Tx, ticketId: string): Promise<SignatureRow
     .orderBy('id', 'desc')
     .execute()
 
-/** A signature of a ticket, with what its bytes are compared with. */
-export const selectSignature = (tx: Tx, id: string) =>
+/** A signature with what its bytes are compared with. */
+const storedSignature = (tx: Tx, id: string) =>
   tx
     .selectFrom('signature')
     .innerJoin('file', 'file.id', 'signature.file_id')
@@ -95,7 +95,12 @@ export const selectSignature = (tx: Tx, id: string) =>
       'signature.signed_at',
     ])
     .where('signature.id', '=', id)
-    .where('signature.ticket_id', 'is not', null)
-    .executeTakeFirst()
+
+/** Of a ticket. */
+export const selectSignature = (tx: Tx, id: string) =>
+  storedSignature(tx, id).where('signature.ticket_id', 'is not', null).executeTakeFirst()
+
+/** Of a ticket, or an MVR consent. */
+export const selectSignedCopy = (tx: Tx, id: string) => storedSignature(tx, id).executeTakeFirst()
 
 export type StoredSignature = NonNullable<Awaited<ReturnType<typeof selectSignature>>>

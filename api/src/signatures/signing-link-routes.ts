@@ -5,11 +5,11 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
-import { type CountedMail, countMail, mailsOfCarrier, mailboxOf } from '../platform/mail/mail-bound.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
-import { selectSignature } from './signature-queries.ts'
+import { mayMail, refuseManyMails } from './link-mail-bound.ts'
+import { selectSignedCopy } from './signature-queries.ts'
 import { signDocument, ticketToSign } from './signing.ts'
 import * as links from './signing-link.ts'
 import { enqueueSigningMail } from './signing-mail.ts'
@@ -27,7 +27,7 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       return IsMailed ? { carrier, address: await addressToMail(tx, ticketId) } : undefined
     })
     // Not in the tenant's transaction, which can't see who gets how many mails.
-    if (mailed !== undefined) await refuseManyMails(context, { ...mailed, ticketId, now })
+    if (mailed !== undefined) await refuseManyMails(context, { ...mailed, about: ticketId, now })
     const to = mailed?.address
     return tenantTx(db, user, async (tx) => {
       const { account_id: accountId } = await ticketToLink(tx, body, user)
@@ -85,7 +85,7 @@ export function signingLinkRoutes(app: App, context: AppContext) {
   serveOpenly(app, signatures.copy, async ({ body: { Data }, now, audit }) => {
     const id = links.openCopyData(keys, Data, now)
     const stored = await tenantTx(db, links.linkUser, async (tx) => {
-      const found = await selectSignature(tx, id)
+      const found = await selectSignedCopy(tx, id)
       if (found === undefined) throw new Refusal(404, recordNotFound)
       await audit(tx, anyone, id, found.account_id)
       return found
@@ -105,41 +105,6 @@ async function ticketToLink(tx: Tx, { TicketId, DocumentKind }: SigningLinkDraft
     throw new Refusal(409, 'The driver writes the statement on the ticket, or the back office asks for it.')
   return ticket
 }
-
-/** How long a mail to an address that a user typed, which may be a stranger's, has to wait: 0 where it may go. */
-const secondsToWait = ({ db, keys }: Pick<AppContext, 'db' | 'keys'>, mail: Omit<CountedMail, 'keys'>) =>
-  db.transaction().execute((tx) => countMail(tx, { ...mail, keys }))
-
-interface LinkMail {
-  address: string
-  carrier: string
-  ticketId: string
-  now: Date
-}
-
-async function refuseManyMails(
-  context: Pick<AppContext, 'db' | 'keys'>,
-  { address, carrier, ticketId, now }: LinkMail,
-) {
-  const mail = { kind: 'signing link', now }
-  const ofAddress = await secondsToWait(context, { ...mail, subjects: [mailboxOf(address), ticketId] })
-  if (ofAddress > 0) throw tooManyLinks('Five links were mailed', ofAddress)
-  const ofCarrier = await secondsToWait(context, { ...mail, subjects: [carrier], most: mailsOfCarrier })
-  if (ofCarrier > 0) throw tooManyLinks(`Your carrier has mailed ${mailsOfCarrier} links`, ofCarrier)
-}
-
-function tooManyLinks(which: string, seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  return new Refusal(
-    429,
-    `${which} in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or copy a link and send it yourself.`,
-  )
-}
-
-/** Without the mail the signer still has the copy on the screen. */
-const mayMail = async (context: Pick<AppContext, 'db' | 'keys'>, to: string | undefined, now: Date) =>
-  to !== undefined &&
-  (await secondsToWait(context, { kind: 'signed copy', subjects: [mailboxOf(to)], now })) === 0
 
 async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
   const driver = await driverOf(tx, ticketId)

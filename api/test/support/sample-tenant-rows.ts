@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { agentAccounts } from '../../demo/accounts.ts'
 import { addLinkRequests } from './sample-link-requests.ts'
+import { addMvrs, driversOfAll } from './sample-mvr-rows.ts'
 import { addUploads } from './sample-upload-rows.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import type { User } from '../../src/platform/database/tenant.ts'
@@ -21,6 +22,7 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
   `.execute(admin)
   await addUploads(admin)
   await addLinkRequests(admin)
+  await addMvrs(admin, { userId: users.carrier.id, driverIds: await driversOfAll(admin) })
   for (const id of users.carrier.accountIds) {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       admin,

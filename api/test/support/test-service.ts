@@ -8,9 +8,11 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { App } from '../../src/context.ts'
 import { unlimited } from '../../src/platform/plugins/limits.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
-import type { Enqueue } from '../../src/platform/jobs/queue.ts'
+import type { Enqueue, EnqueueAll } from '../../src/platform/jobs/queue.ts'
+import type { MvrTools } from '../../src/mvr/advance-report.ts'
 import type { PaymentTools } from '../../src/payments/payment-tools.ts'
 import { webhookPath } from '../../src/payments/webhook-routes.ts'
+import { createMvrSandbox } from '../../src/providers/mvr/sandbox/mvr-sandbox.ts'
 import { createSandbox, type Sandbox } from '../../src/providers/payment/sandbox/sandbox-provider.ts'
 import { demoDelivery, type MailDelivery } from '../../src/platform/mail/deliver.ts'
 import { openSession } from '../../src/sessions/session-service.ts'
@@ -31,6 +33,8 @@ export interface TestService extends TestDatabase {
   problems: unknown[]
   /** As the reconciler and the office's commands have them. */
   payments: PaymentTools
+  /** As the jobs that order MVRs have them. */
+  mvrTools: MvrTools
   /** The provider of the test's payments. */
   sandbox: Sandbox
   /** Opens a session and makes the typed client speak for that user. Gives the token. */
@@ -95,6 +99,12 @@ export async function startTestService({
     await jobs.start()
     return jobs.enqueue(...job)
   }
+  const begunEnqueueAll: EnqueueAll = async (...given) => {
+    await jobs.start()
+    return jobs.enqueueAll(...given)
+  }
+  const provider = options.mvr ?? createMvrSandbox({ db: database.db, keys: testKeys, clock })
+  const mvrTools = { db: database.db, keys: testKeys, clock, provider }
   const sandbox = createSandbox({ db: database.db, keys: testKeys, clock, enqueue: begunEnqueue, portal })
   const note = (facts: object) => void problems.push(facts)
   const log = { info: note, warn: note, error: note }
@@ -119,6 +129,7 @@ export async function startTestService({
         portal,
         clock,
         payments: { ...payments, webhookUrl: () => `${baseUrl}${webhookPath}/sandbox` },
+        mvr: mvrTools,
       }
       return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
     },
@@ -129,7 +140,9 @@ export async function startTestService({
     databaseUrl: database.serviceUrl,
     keys: testKeys,
     enqueue: begunEnqueue,
+    enqueueAll: begunEnqueueAll,
     payments,
+    mvr: provider,
     isDemo: true,
     files: folderStore(folder),
     clock,
@@ -147,6 +160,7 @@ export async function startTestService({
     jobsDone: () => jobsDone(database.admin),
     problems,
     payments,
+    mvrTools,
     sandbox,
     signIn: async (role) => {
       token = await sessionOf(database, role, now)

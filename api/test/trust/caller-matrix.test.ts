@@ -13,6 +13,7 @@ import { serve } from '../../src/serve.ts'
 import { pdf } from '../support/sample-files.ts'
 import { signAs } from '../support/sample-signatures.ts'
 import { newTicket } from '../support/sample-tickets.ts'
+import { addMvrs, driversOfAll } from '../support/sample-mvr-rows.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
 import { bearer, startTestService, testService } from '../support/test-service.ts'
 import { runMatrix } from './caller-matrix.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await addForeignCarrier(service)
   await uploadSomething()
   await addLinkRequests(service.admin)
+  const { id } = await service.admin.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
+  await addMvrs(service.admin, { userId: id, driverIds: await driversOfAll(service.admin) })
 })
 
 /** The demo has no files and uploads: one of everybody who may have some, and so one of a stranger for the others. */

@@ -54,6 +54,8 @@ const recordAt: Record<string, string> = {
   'LinkTicketViolation body.TicketId': 'ticket',
   'LinkTicketViolation body.ViolationId': 'roadside_violation',
   'MatchInspectionDriver body.InspectionId': 'roadside_inspection',
+  'RequestMVR body.DriverIds': 'driver',
+  'RequestMVR body.ConsentIds': 'mvr_consent',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
   'PreviewSafety body.NotPreventableCrashIds': 'crash',

@@ -9,6 +9,7 @@ import { tickets } from 'shared-api/tickets'
 import { agentAccounts, carrierAccounts, type DemoAccount } from '../../demo/accounts.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
 import { startTestService, testService } from '../support/test-service.ts'
+import { addMvrs, driversOfAll } from '../support/sample-mvr-rows.ts'
 import { addUploads } from '../support/sample-upload-rows.ts'
 import { crawl, plantLeakMarkers } from './leak-marker.ts'
 
@@ -19,8 +20,14 @@ const idsOf = (demoAccounts: readonly DemoAccount[]) => demoAccounts.map(({ id }
 
 beforeAll(async () => {
   await addUploads(service.admin)
+  await addReports()
   planted = await plantLeakMarkers(service.admin, idsOf(carrierAccounts))
 })
+
+async function addReports() {
+  const { id } = await service.admin.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
+  await addMvrs(service.admin, { userId: id, driverIds: await driversOfAll(service.admin) })
+}
 
 const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
 
@@ -33,6 +40,8 @@ test('a word in any column of a stranger reaches no one, by no list, search, rec
       'driver_upload.file_name',
       'ticket.number',
       'search_entry.title',
+      'mvr_access.user_name',
+      'mvr_consent.signer_name',
     ]),
   )
   for (const role of carrierPeople) {

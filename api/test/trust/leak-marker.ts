@@ -11,7 +11,13 @@ const leakMarker = 'zqcanaryzq'
 const wanted = 'zqcanary'
 
 /** Codes that PostgreSQL or the contract have to understand. */
-const codes = ['account.time_zone', 'payment.currency', 'challenge.currency', 'product.currency']
+const codes = [
+  'account.time_zone',
+  'payment.currency',
+  'challenge.currency',
+  'product.currency',
+  'mvr_charge.currency',
+]
 
 interface Column {
   table: string
@@ -20,7 +26,7 @@ interface Column {
 
 /** Tables without a tenant: of one user, of all users, or of no caller (FMCSA's files are public); each has tests of its own. */
 const ofNoTenant =
-  'app_user audit_entry column_state dataq_limit demo_mail discount file_arrival migration national_carrier national_crash national_file national_fleet national_inspection national_published national_score national_violation national_violation_text product security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
+  'app_user audit_entry column_state dataq_limit demo_mail discount file_arrival migration mvr_product national_carrier national_crash national_file national_fleet national_inspection national_published national_score national_violation national_violation_text product security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
     ' ',
   )
 
@@ -49,6 +55,11 @@ const historyTriggers = [
   ['transaction', 'transaction_stays'],
   ['receipt', 'receipt_stays'],
   ['signature', 'signature_stays'],
+  ['mvr_report', 'mvr_report_moves_on'],
+  ['mvr_consent', 'mvr_consent_stays'],
+  ['mvr_result', 'mvr_result_stays'],
+  ['mvr_charge', 'mvr_charge_stays'],
+  ['mvr_access', 'mvr_access_stays'],
 ] as const
 
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */

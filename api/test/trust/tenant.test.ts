@@ -4,6 +4,7 @@ import { agentAccounts, carrierAccounts } from '../../demo/accounts.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { tenantTx, type User } from '../../src/platform/database/tenant.ts'
 import { insertWhatTheDemoLacks } from '../support/sample-tenant-rows.ts'
+import { ownConditions } from './own-conditions.ts'
 
 const database = await testDatabase()
 let users: Record<User['role'], User>
@@ -91,74 +92,6 @@ const rowsWhere = async (table: string, condition: RawBuilder<unknown>) => {
   return rowsOf(rows)
 }
 
-/** What belongs to a user who is a driver, told in words of its own and not in those of the policies. */
-function ownConditions({ role, driverId, accountIds }: User): Record<string, RawBuilder<unknown>> {
-  const nothing = sql`false`
-  const ofAccount = sql`account_id = any(${accountIds}::uuid[])`
-  const ofDriver = sql`driver_id = ${driverId}`
-  const ofTicket = sql`ticket_id in (select id from ticket where driver_id = ${driverId})`
-  const ownTickets = sql`(select array_agg(id) from ticket where driver_id = ${driverId})`
-  const ofChallenge = sql`challenge_id in (select id from challenge where ${ofDriver})`
-  const ofPayment = sql`payment_id in (select id from payment where ${ofTicket})`
-  const ofAgents = sql`id in (select agent_id from account_agent where ${ofAccount})`
-  const ofInspection = sql`inspection_id in (select id from roadside_inspection where ${ofDriver})`
-  const ofFolder = sql`folder = ${driverId} or folder in (select id from ticket where ${ofDriver})`
-  const isDriver = role === 'driver'
-  return {
-    account: sql`id = any(${accountIds}::uuid[])`,
-    account_agent: isDriver ? ofAccount : nothing,
-    account_census: ofAccount,
-    carrier_order: nothing,
-    agent: isDriver ? ofAgents : nothing,
-    challenge: isDriver ? ofDriver : nothing,
-    challenge_change: isDriver ? ofChallenge : nothing,
-    challenge_note: isDriver ? ofChallenge : nothing,
-    court_reminder: nothing,
-    checkout_payment: isDriver ? ofPayment : nothing,
-    checkout_session: isDriver ? sql`ticket_ids <@ ${ownTickets}` : nothing,
-    copied_percentile: nothing,
-    crash: nothing,
-    driver: sql`id = ${driverId}`,
-    driver_tally: nothing,
-    driver_link_request: nothing,
-    driver_upload: nothing,
-    file: isDriver ? ofFolder : nothing,
-    guest_link: nothing,
-    investigation_finding: nothing,
-    membership: isDriver ? ofDriver : nothing,
-    membership_event: isDriver ? ofDriver : nothing,
-    mvr_report: ofDriver,
-    opportunity: isDriver ? ofTicket : nothing,
-    payment: isDriver ? ofTicket : nothing,
-    payment_change: isDriver ? ofPayment : nothing,
-    payment_line: isDriver ? ofPayment : nothing,
-    receipt: isDriver
-      ? sql`session_id in (select id from checkout_session where ticket_ids <@ ${ownTickets})`
-      : nothing,
-    refund: isDriver ? ofPayment : nothing,
-    roadside_inspection: isDriver ? ofDriver : nothing,
-    roadside_link_kept: nothing,
-    roadside_match_kept: nothing,
-    roadside_tally: nothing,
-    roadside_vehicle: isDriver ? ofInspection : nothing,
-    roadside_violation: isDriver ? ofInspection : nothing,
-    safety_score: nothing,
-    safety_score_basic: nothing,
-    safety_today: nothing,
-    search_entry: isDriver ? ofDriver : nothing,
-    search_word: nothing,
-    signature: isDriver ? ofTicket : nothing,
-    signing_link: nothing,
-    sms_notification: nothing,
-    ticket: isDriver ? ofDriver : nothing,
-    ticket_change: isDriver ? ofTicket : nothing,
-    ticket_note: isDriver ? ofTicket : nothing,
-    ticket_tally: nothing,
-    ticket_violation: nothing,
-    transaction: isDriver ? ofPayment : nothing,
-  }
-}
-
 test('without any filter in the query carrier staff and agents see every row of their accounts and not one of another', async () => {
   expect(tenantTables.length).toBeGreaterThanOrEqual(12)
   for (const user of [users.carrier, users.agent]) {
@@ -204,7 +137,7 @@ test('a driver has something to see of each kind', async () => {
     if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
   }
   expect(empty.join(' ')).toBe(
-    'carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding roadside_link_kept roadside_match_kept roadside_tally safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally ticket_violation',
+    'carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding mvr_batch mvr_charge mvr_consent_link roadside_link_kept roadside_match_kept roadside_tally safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally ticket_violation',
   )
 })
 

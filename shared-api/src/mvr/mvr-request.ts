@@ -73,6 +73,7 @@ export const mvrRequests = {
    */
   request: post('RequestMVR', {
     body: MvrRequest,
+    isLarge: true,
     data: MvrRequested,
     roles: requesters,
     tenant: 'accounts',

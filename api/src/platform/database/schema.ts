@@ -1,5 +1,15 @@
 import type { DriverStatus } from 'shared-api/drivers'
-import type { MvrStatus } from 'shared-api/mvr'
+import type {
+  MvrAccessTable,
+  MvrBatchTable,
+  MvrChargeTable,
+  MvrConsentLinkTable,
+  MvrConsentTable,
+  MvrProductTable,
+  MvrReportTable,
+  MvrResultTable,
+  SandboxMvrOrderTable,
+} from './tables/mvr-tables.ts'
 import type {
   RoadsideInspectionTable,
   RoadsideVehicleTable,
@@ -102,7 +112,15 @@ export interface Database {
   'sandbox.charge': SandboxChargeTable
   'sandbox.refund': SandboxRefundTable
   'sandbox.event': SandboxEventTable
+  'sandbox.mvr_order': SandboxMvrOrderTable
   mvr_report: MvrReportTable
+  mvr_batch: MvrBatchTable
+  mvr_product: MvrProductTable
+  mvr_consent: MvrConsentTable
+  mvr_consent_link: MvrConsentLinkTable
+  mvr_result: MvrResultTable
+  mvr_charge: MvrChargeTable
+  mvr_access: MvrAccessTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable
@@ -260,19 +278,6 @@ interface SecurityEventTable {
   address_key: Buffer
   network: string
   count: number
-}
-
-interface MvrReportTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  driver_name: string
-  mvr_type: string
-  message: string | null
-  status: MvrStatus
-  source: 'portal' | 'monitoring'
-  created_at: Generated<Date>
-  search_text: GeneratedAlways<string>
 }
 
 interface AccountCensusTable {

@@ -7,7 +7,7 @@ import type { Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { jobSchema } from './install-jobs.ts'
-import type { Enqueue, Queue, Schedule, Worker } from './queue.ts'
+import type { Enqueue, EnqueueAll, Queue, Schedule, Worker } from './queue.ts'
 
 export interface JobsOptions {
   /** Of the service's own role, which reads and writes rows there and nothing else. */
@@ -22,6 +22,7 @@ export interface JobsOptions {
 export interface Jobs {
   /** Refuses while the queues can't be reached. */
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   /** Resolves when the queues are reached for the first time, or when it is stopped before. */
   start: () => Promise<void>
   /** Waits for the jobs in progress, up to ten seconds; what is cut off then is done by the next process. */
@@ -55,12 +56,24 @@ export function createJobs({
 }: JobsOptions): Jobs {
   const stopping = new AbortController()
   let boss: PgBoss | undefined
+  const sealedJob = (queue: Queue, id: string, payload: unknown) => ({
+    sealed: seal(keys, placeOf(queue, id), JSON.stringify(payload)).toString('base64'),
+  })
   const enqueue: Enqueue = async (tx, queue, id, payload) => {
     if (boss === undefined) throw queuesAreAway()
-    const sealed = seal(keys, placeOf(queue, id), JSON.stringify(payload)).toString('base64')
+    const data = sealedJob(queue, id, payload)
     const queues = boss
-    const written = await asService(tx, () => queues.send(queue.name, { sealed }, { id, db: fromKysely(tx) }))
+    const written = await asService(tx, () => queues.send(queue.name, data, { id, db: fromKysely(tx) }))
     return written !== null
+  }
+  const enqueueAll: EnqueueAll = async (tx, queue, jobs) => {
+    if (boss === undefined) throw queuesAreAway()
+    const queues = boss
+    const rows = jobs.map(({ id, payload }) => ({ id, data: sealedJob(queue, id, payload) }))
+    await asService(tx, async () => {
+      for (let start = 0; start < rows.length; start += 1000)
+        await queues.insert(queue.name, rows.slice(start, start + 1000), { db: fromKysely(tx) })
+    })
   }
   let starting: Promise<void> | undefined
   const reach = async () => {
@@ -80,6 +93,7 @@ export function createJobs({
   }
   return {
     enqueue,
+    enqueueAll,
     start: () => (starting ??= reach()),
     stop: async () => {
       stopping.abort()
@@ -136,7 +150,9 @@ async function openQueues(databaseUrl: string, keys: Keys, work: Work): Promise<
     await boss.start()
     for (const { queue } of workers) await prepareQueue(boss, queue)
     for (const { queue, run } of workers) {
-      await boss.work(queue.name, polling, (jobs) =>
+      const { batch } = queue
+      const many = batch === undefined ? {} : { batchSize: batch, burstWhenBatchFull: true }
+      await boss.work(queue.name, { ...polling, ...many }, (jobs) =>
         Promise.all(jobs.map(({ id, data }) => attempt(id, () => run(opened(keys, queue, id, data), id)))),
       )
     }
@@ -204,6 +220,10 @@ async function prepareSchedule(boss: PgBoss, name: string, cron: string) {
 
 const queuesAreAway = () =>
   new Refusal(503, "The service can't take this on right now. Try again in a minute.")
+
+export const noJobsAtAll: EnqueueAll = async () => {
+  throw queuesAreAway()
+}
 
 /** Of a service that was built without queues: what needs one is refused. */
 export const noJobs: Enqueue = async () => {

@@ -13,6 +13,8 @@ export interface Queue<S extends Schema = Schema> {
   readonly within: number
   /** Seconds, 10 or more, after which a job is taken over from a process that has ended without a word. */
   readonly heartbeat?: number
+  /** Jobs that one process does at the same time, while more wait. Without it: two, one a second. */
+  readonly batch?: number
 }
 
 /**
@@ -25,6 +27,13 @@ export type Enqueue = <S extends Schema>(
   id: string,
   payload: z.input<S>,
 ) => Promise<boolean>
+
+/** The same for thousands of jobs of one transaction, each with an id of its own. */
+export type EnqueueAll = <S extends Schema>(
+  tx: Tx,
+  queue: Queue<S>,
+  jobs: readonly { id: string; payload: z.input<S> }[],
+) => Promise<void>
 
 /** Does the jobs of a queue, one after the other. A job may run again after it was done: the process may end in between. */
 export interface Worker {

@@ -5,6 +5,8 @@ import type { App } from '../../context.ts'
 
 /** The largest bodies in use are 20 payments of 20 lines, and a What if of three lists of 200 ids. Signs in texts count too. */
 const most = { ',': 1500, ':': 1500, '[': 1000, '{': 1000 }
+/** A request of 5,000 MVRs, each with its consent. */
+const mostOfLarge = { ...most, ',': 10_500 }
 
 /**
  * Bytes that are no UTF-8 would be read as U+FFFD: other text than was sent, and up to three times as long. Bodies of many
@@ -13,15 +15,15 @@ const most = { ',': 1500, ':': 1500, '[': 1000, '{': 1000 }
 export function refuseUnfitBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const Message = unfit(body)
+    const Message = unfit(body, request.routeOptions.config.isLarge === true ? mostOfLarge : most)
     if (Message === undefined) return parse(request, body.toString(), done)
     done(new Refusal(400, requestRefusals[400], { errors: [{ Field: 'body', Message }] }))
   })
 }
 
-function unfit(body: Buffer) {
+function unfit(body: Buffer, bounds: typeof most) {
   if (!isUtf8(body)) return 'The body is not valid UTF-8. Send its text as UTF-8.'
-  if (Object.entries(most).some(([sign, count]) => isMoreThan(count, sign, body)))
+  if (Object.entries(bounds).some(([sign, count]) => isMoreThan(count, sign, body)))
     return 'The body has too many fields or values. Send fewer at once.'
   return undefined
 }

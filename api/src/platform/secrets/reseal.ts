@@ -85,7 +85,7 @@ interface SealedTable<Column extends string> {
   /** What the rows are, in words. */
   name: string
   table: string
-  id: 'id' | 'user_id' | 'idempotency_key'
+  id: 'id' | 'user_id' | 'idempotency_key' | 'report_id'
   columns: readonly Column[]
   /** Their new values, with those that depend on them. */
   reseal: (keys: Keys, id: string, row: Record<Column, Buffer | null>) => Record<string, Buffer | null>

@@ -17,6 +17,7 @@ export interface SignatureTable {
   picture_file_id: string | null
   signer_id: string | null
   signing_link_id: string | null
+  mvr_consent_link_id: Generated<string | null>
   signer_name: string
   signed_at: Date
   network: string

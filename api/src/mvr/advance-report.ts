@@ -1,0 +1,211 @@
+import { MvrType } from 'shared-api/mvr'
+import * as z from 'zod/mini'
+import { openBirthDate, openCdlNumber } from '../drivers/protected/sealed-fields.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { MvrFailure } from '../platform/database/tables/mvr-tables.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import {
+  type MvrOrderRequest,
+  type MvrOrderState,
+  type MvrOutcome,
+  type MvrProvider,
+  MvrRefused,
+} from '../providers/mvr/mvr-provider.ts'
+import { isOfDriver } from './is-of-driver.ts'
+import * as queries from './report-queries.ts'
+
+export interface MvrTools {
+  db: Db
+  keys: Keys
+  clock: () => Date
+  provider: MvrProvider
+}
+
+/** Reports move on without a user: jobs act as the back office. */
+export const mvrUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+
+/** Days after which an order that was never answered is given up. */
+const givenUpAfter = 30
+
+/**
+ * Brings a report as far as it goes: orders it, asks for the result, stores that with its charge. Each step is kept
+ * before the next one, so that it goes on after a crash; run twice, or by two processes, it has one effect.
+ */
+export async function advanceReport(tools: MvrTools, reportId: string): Promise<void> {
+  const order = await leavingOrder(tools, reportId)
+  if (order === undefined) return
+  const orderId = order.orderId ?? (await place(tools, order.request))
+  if (orderId !== undefined) await takeResult(tools, reportId, orderId)
+}
+
+interface Leaving {
+  request: MvrOrderRequest
+  /** Undefined until the provider has taken it. */
+  orderId: string | undefined
+}
+
+/** Marks the report as having left the portal. Undefined where nothing is to be asked for. */
+const leavingOrder = ({ db, keys, clock, provider }: MvrTools, id: string) =>
+  tenantTx(db, mvrUser, async (tx): Promise<Leaving | undefined> => {
+    // In the order of a withdrawal: the consent, then its reports.
+    const isConsented = await queries.lockConsentOf(tx, id)
+    const report = await queries.lockReport(tx, id)
+    if (report === undefined || (report.status !== 'Ordered' && report.status !== 'In Process'))
+      return undefined
+    const request = requestOf(report, keys, clock())
+    if (report.ordered_at === null && !isConsented) {
+      await queries.sendBack(tx, id)
+      return undefined
+    }
+    if (request === undefined) {
+      await fail(tx, { id, reason: 'incomplete', now: clock() })
+      return undefined
+    }
+    if (report.ordered_at === null)
+      await queries.updateReport(tx, id, { ordered_at: clock(), provider: provider.name })
+    return { request, orderId: report.provider_order_id ?? undefined }
+  })
+
+/** Undefined where the driver's license number or state is not on record. */
+function requestOf(report: queries.LockedReport, keys: Keys, now: Date): MvrOrderRequest | undefined {
+  const {
+    id,
+    driver_id: driverId,
+    state,
+    purpose,
+    cdl_number_sealed: number,
+    birth_date_sealed: birth,
+  } = report
+  if (driverId === null || state === null || purpose === null || number === null) return undefined
+  return {
+    id,
+    product: z.parse(MvrType, report.mvr_type.replace(/ MVR$/, '')),
+    purpose,
+    state,
+    orderedAt: report.ordered_at ?? now,
+    driver: {
+      firstName: report.first_name ?? '',
+      lastName: report.last_name ?? '',
+      licenseNumber: openCdlNumber(keys, driverId, number),
+      birthDate: birth === null ? null : openBirthDate(keys, driverId, birth),
+    },
+  }
+}
+
+/** The provider's id of the order; undefined where it refuses. */
+async function place(
+  { db, clock, provider }: MvrTools,
+  request: MvrOrderRequest,
+): Promise<string | undefined> {
+  const { id } = request
+  try {
+    const { orderId } = await provider.order(request)
+    await tenantTx(db, mvrUser, async (tx) => {
+      const report = await queries.lockReport(tx, id)
+      if (report?.status !== 'Ordered') return
+      const message = 'The state has the request'
+      await queries.updateReport(tx, id, { status: 'In Process', provider_order_id: orderId, message })
+    })
+    return orderId
+  } catch (problem) {
+    if (!(problem instanceof MvrRefused)) throw problem
+    await tenantTx(db, mvrUser, async (tx) => {
+      const report = await queries.lockReport(tx, id)
+      if (report?.status === 'Ordered') await fail(tx, { id, reason: 'refused', now: clock() })
+    })
+    return undefined
+  }
+}
+
+async function takeResult(tools: MvrTools, id: string, orderId: string) {
+  const { db, clock, provider } = tools
+  const told = await provider.read(orderId)
+  await tenantTx(db, mvrUser, async (tx) => {
+    const report = await queries.lockReport(tx, id)
+    if (report?.status !== 'In Process') return
+    const now = clock()
+    if (told.state === 'done') {
+      await finish(tx, tools, { report, orderId, outcome: told.outcome })
+      return
+    }
+    const age = now.getTime() - (report.ordered_at ?? now).getTime()
+    if (age > givenUpAfter * 86_400_000) await fail(tx, { id, reason: 'no answer', now })
+    else await queries.updateReport(tx, id, { checked_at: now, message: waitingFor(told) })
+  })
+}
+
+function waitingFor({ isDelayed, isFailed }: Extract<MvrOrderState, { state: 'pending' }>) {
+  if (isFailed) return 'The state did not answer. It is asked again.'
+  return isDelayed ? 'The state takes longer than usual' : 'The state has the request'
+}
+
+interface Ending {
+  report: queries.LockedReport
+  orderId: string
+  outcome: MvrOutcome
+}
+
+/** Result, status and charge are one transaction. What is of another person is not kept. */
+async function finish(tx: Tx, { keys, clock, provider }: MvrTools, { report, orderId, outcome }: Ending) {
+  const { id } = report
+  const now = clock()
+  if (outcome.kind !== 'complete' && outcome.kind !== 'no record')
+    await fail(tx, { id, reason: outcome.kind, now })
+  else if (outcome.kind === 'complete' && !isOfDriver(outcome.content, report, keys))
+    await fail(tx, { id, reason: 'mismatch', now })
+  else
+    await queries.endReport(tx, keys, {
+      report,
+      status: outcome.kind === 'complete' ? 'Complete' : 'No Record',
+      content: outcome.kind === 'complete' && provider.mayStoreStructured ? outcome.content : undefined,
+      raw: outcome.raw,
+      provider: provider.name,
+      orderId,
+      now,
+    })
+}
+
+const failures: Record<Exclude<MvrFailure, 'office' | 'cancelled'>, string> = {
+  incomplete: "Add the driver's CDL number and state, then request again",
+  refused: 'The state takes no request with this CDL number. Check it, then request again.',
+  mismatch:
+    'The state answered for another person. The answer was not kept. Check the driver, then request again.',
+  declined: 'The state does not answer requests for this purpose',
+  expired: 'The state did not answer in time. Request again.',
+  'no answer': 'The state did not answer within 30 days. Request again.',
+}
+
+const fail = (tx: Tx, { id, reason, now }: { id: string; reason: keyof typeof failures; now: Date }) =>
+  queries.updateReport(tx, id, { status: 'Failed', reason, message: failures[reason], finished_at: now })
+
+/** Milliseconds until an order is asked about again: a minute while it is new, then a quarter of an hour. */
+const again = { young: 60_000, old: 900_000 }
+const atOnce = 50
+
+/** Asks about orders that are on their way, and goes on with those whose job was lost. Gives how many. */
+export async function pollOrders(
+  tools: MvrTools,
+  log: { warn: (facts: object, sentence: string) => void },
+): Promise<number> {
+  const now = tools.clock()
+  let count = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const due = await tenantTx(tools.db, mvrUser, (tx) =>
+      queries.takePending(tx, {
+        provider: tools.provider.name,
+        now,
+        youngBefore: new Date(now.getTime() - again.young),
+        oldBefore: new Date(now.getTime() - again.old),
+        limit: atOnce,
+      }),
+    )
+    // oxlint-disable-next-line no-await-in-loop
+    const outcomes = await Promise.allSettled(due.map((id) => advanceReport(tools, id)))
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') log.warn({ err: outcome.reason }, 'an MVR could not be brought on')
+    count += due.length
+    if (due.length < atOnce) return count
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { SigningLinkState } from 'shared-api/documents/signatures'
+import type { PermissiblePurpose } from 'shared-api/mvr'
+import { Refusal } from 'shared-api/refusal'
+import { dayOf } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
+import type { MvrConsentLinkTable } from '../platform/database/tables/mvr-tables.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { openFromAddress, sealForAddress } from '../platform/secrets/seal-for-address.ts'
+
+const validDays = 7
+
+export const consentPath = (keys: Keys, linkId: string) =>
+  `/mvr-consent?link=${sealForAddress(keys, 'MVR consent link', linkId)}`
+
+/** Gives the same answer for every kind of invalid data. */
+export function openConsentLink(keys: Keys, data: string): string {
+  try {
+    return openFromAddress(keys, 'MVR consent link', data)
+  } catch (cause) {
+    throw linkProblem(400, 'This link is incomplete or was changed. Open it from the message again.', cause)
+  }
+}
+
+const linkProblem = (status: number, Message: string, cause?: unknown) =>
+  new Refusal(status, Message, { errors: [{ Field: 'Data', Message }], cause })
+
+interface NewLink {
+  accountId: string
+  driverId: string
+  purpose: PermissiblePurpose
+  userId: string
+  now: Date
+  sentTo: string | null
+}
+
+/** Replaces the driver's open link for the same purpose. */
+export async function insertConsentLink(tx: Tx, made: NewLink) {
+  const { accountId, driverId, purpose, userId, now, sentTo } = made
+  // One link at a time: a second user who makes one waits here.
+  await advisoryLock(tx, `MVR consent link ${driverId}`)
+  await closeOpenLinks(tx, { driverId, purpose, now })
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + validDays * 86_400_000)
+  await tx
+    .insertInto('mvr_consent_link')
+    .values({
+      id,
+      account_id: accountId,
+      driver_id: driverId,
+      purpose,
+      created_by: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      sent_to: sentTo,
+    })
+    .execute()
+  return { id, expiresOn: dayOf(expiresAt) }
+}
+
+interface Closing {
+  driverId: string
+  purpose: PermissiblePurpose
+  now: Date
+  /** The link that is being used. */
+  but?: string | undefined
+}
+
+export const closeOpenLinks = (
+  tx: Tx,
+  { driverId, purpose, now, but = '00000000-0000-0000-0000-000000000000' }: Closing,
+) =>
+  tx
+    .updateTable('mvr_consent_link')
+    .set({ replaced_at: now })
+    .where('driver_id', '=', driverId)
+    .where('purpose', '=', purpose)
+    .where('id', '<>', but)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+
+export type ConsentLink = Selectable<MvrConsentLinkTable>
+
+const selectLink = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('mvr_consent_link')
+    .select([
+      'id',
+      'account_id',
+      'driver_id',
+      'purpose',
+      'created_by',
+      'created_at',
+      'expires_at',
+      'sent_to',
+      'used_at',
+      'replaced_at',
+    ])
+    .where('id', '=', id)
+
+/** The driver was deleted, and the links with it. */
+const linkGone = () => linkProblem(410, 'This link is no longer needed. There is nothing left to sign.')
+
+/** Locked until the transaction ends, so that it is used once. */
+export async function lockLink(tx: Tx, id: string): Promise<ConsentLink> {
+  const link = await selectLink(tx, id).forUpdate().executeTakeFirst()
+  if (link === undefined) throw linkGone()
+  return link
+}
+
+export async function findLink(tx: Tx, id: string): Promise<ConsentLink> {
+  const link = await selectLink(tx, id).executeTakeFirst()
+  if (link === undefined) throw linkGone()
+  return link
+}
+
+export function stateOf(link: ConsentLink, now: Date): SigningLinkState {
+  if (link.used_at !== null) return 'used'
+  if (link.replaced_at !== null) return 'replaced'
+  return now > link.expires_at ? 'expired' : 'open'
+}
+
+const refusals: Record<Exclude<SigningLinkState, 'open'>, string> = {
+  used: 'This link was used already. Your consent is signed.',
+  replaced: 'This link was replaced. Open the newest message, or sign in to see your consents.',
+  expired: 'This link has expired. Ask your carrier for a new one.',
+}
+
+export function refuseClosedLink(link: ConsentLink, now: Date) {
+  const state = stateOf(link, now)
+  if (state !== 'open') throw linkProblem(409, refusals[state])
+}
+
+export const markUsed = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('mvr_consent_link').set({ used_at: now }).where('id', '=', id).execute()

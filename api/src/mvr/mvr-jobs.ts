@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../platform/database/connect.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
+import { type EnqueueAll, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
+import { advanceReport, type MvrTools } from './advance-report.ts'
+
+const mvrOrderQueue = {
+  name: 'mvr-order',
+  payload: z.strictObject({ reportId: z.string() }),
+  retries: 12,
+  within: 120,
+  heartbeat: 10,
+  batch: 10,
+} as const satisfies Queue
+
+interface OrderedReport {
+  id: string
+  /** Null: it waits for its driver's consent, and nothing is to be done. */
+  consent_id: string | null
+}
+
+/** With a new consent it is another job; to the provider it is the same order. */
+export const enqueueOrders = (tx: Tx, enqueueAll: EnqueueAll, reports: readonly OrderedReport[]) =>
+  enqueueAll(
+    tx,
+    mvrOrderQueue,
+    reports.flatMap(({ id, consent_id: consentId }) =>
+      consentId === null ? [] : [{ id: jobIdFor('mvr order', id, consentId), payload: { reportId: id } }],
+    ),
+  )
+
+export const mvrOrderWorker = (tools: MvrTools): Worker =>
+  worker(mvrOrderQueue, ({ reportId }) => advanceReport(tools, reportId))

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { sql, type Updateable } from 'kysely'
+import type { MvrContent } from 'shared-api/mvr/mvr-content'
+import type { Tx } from '../platform/database/connect.ts'
+import type { MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { sealContent, sealRaw } from './sealed-results.ts'
+
+/** Whether the report's consent is valid, which stays so until the transaction ends. */
+export async function lockConsentOf(tx: Tx, reportId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from mvr_consent
+    where id = (select consent_id from mvr_report where id = ${reportId}) and withdrawn_at is null
+    for share
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** With what of its driver an order says. */
+export const lockReport = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('mvr_report')
+    .leftJoin('driver', 'driver.id', 'mvr_report.driver_id')
+    .select([
+      'mvr_report.id',
+      'mvr_report.account_id',
+      'mvr_report.driver_id',
+      'mvr_report.driver_name',
+      'mvr_report.mvr_type',
+      'mvr_report.purpose',
+      'mvr_report.state',
+      'mvr_report.status',
+      'mvr_report.version',
+      'mvr_report.consent_id',
+      'mvr_report.ordered_at',
+      'mvr_report.price_cents',
+      'mvr_report.currency',
+      'mvr_report.provider_order_id',
+      'driver.first_name',
+      'driver.last_name',
+      'driver.cdl_number_sealed',
+      'driver.birth_date_sealed',
+    ])
+    .where('mvr_report.id', '=', id)
+    .where('mvr_report.is_before_requests', '=', false)
+    .forUpdate('mvr_report')
+    .executeTakeFirst()
+
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
+
+export const updateReport = (tx: Tx, id: string, change: Updateable<MvrReportTable>) =>
+  tx.updateTable('mvr_report').set(change).where('id', '=', id).execute()
+
+/** The consent was withdrawn before the report left. */
+export const sendBack = (tx: Tx, id: string) =>
+  updateReport(tx, id, {
+    status: 'Consent Needed',
+    consent_id: null,
+    message: 'The driver withdrew the consent. Ask for a new one.',
+  })
+
+interface Ended {
+  report: LockedReport
+  status: 'Complete' | 'No Record'
+  /** Undefined: none, or one that may not be kept in fields. */
+  content: MvrContent | undefined
+  raw: string
+  provider: string
+  orderId: string
+  now: Date
+}
+
+/** Keeps the result, ends the report and charges it. A second result meets the first one's key. */
+export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
+  const { report, status, content, raw, provider, orderId, now } = ended
+  const { id, account_id, driver_id, price_cents, currency } = report
+  await tx
+    .insertInto('mvr_result')
+    .values({
+      report_id: id,
+      account_id,
+      driver_id,
+      schema_version: 1,
+      content_sealed: content === undefined ? null : sealContent(keys, id, content),
+      raw_sealed: sealRaw(keys, id, raw),
+      raw_hash: createHash('sha256').update(raw).digest(),
+      provider,
+      provider_order_id: orderId,
+      received_at: now,
+    })
+    .execute()
+  const message = status === 'No Record' ? 'The state has no record under this CDL number' : null
+  await updateReport(tx, id, { status, message, finished_at: now })
+  if (price_cents === null) return
+  await tx
+    .insertInto('mvr_charge')
+    .values({ report_id: id, account_id, amount_cents: price_cents, currency, charged_at: now })
+    .execute()
+}
+
+interface Due {
+  provider: string
+  now: Date
+  youngBefore: Date
+  oldBefore: Date
+  limit: number
+}
+
+/**
+ * The next orders to be asked about, which no other process asks about now. One that has not left yet, or has left and was
+ * not taken, has a job: it is looked after when that had its time.
+ */
+export async function takePending(tx: Tx, { provider, now, youngBefore, oldBefore, limit }: Due) {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select id from mvr_report
+      where status in ('Ordered', 'In Process') and not is_before_requests
+        and (provider is null or provider = ${provider})
+        and coalesce(checked_at, ordered_at, created_at) <= case
+          when coalesce(ordered_at, created_at) > ${new Date(now.getTime() - 3_600_000)} then ${youngBefore}::timestamptz
+          else ${oldBefore}::timestamptz
+        end
+      order by checked_at nulls first, id limit ${limit} for update skip locked
+    )
+    update mvr_report set checked_at = ${now} from due where mvr_report.id = due.id
+    returning mvr_report.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}

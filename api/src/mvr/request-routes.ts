@@ -1,0 +1,30 @@
+import { mvrRequests } from 'shared-api/mvr/mvr-request'
+import { mvrUpdates } from 'shared-api/mvr/mvr-update'
+import type { App, AppContext } from '../context.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { serve } from '../serve.ts'
+import { selectProducts } from './request-queries.ts'
+import { requestMvrs } from './request-mvr.ts'
+import { updateReport } from './update-report.ts'
+
+export function mvrRequestRoutes(app: App, { db, keys, enqueueAll, mvr }: AppContext) {
+  serve(app, mvrRequests.products, ({ user }) => tenantTx(db, user, selectProducts))
+
+  serve(app, mvrRequests.request, ({ user, body, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const tools = { enqueueAll: mvr === undefined ? undefined : enqueueAll, now }
+      const { answer, accountId, batchId, isRepeated } = await requestMvrs(tx, body, user, tools)
+      const action = isRepeated ? 'sent a request of MVRs again' : undefined
+      await audit(tx, user, batchId ?? accountId, accountId, batchId ? action : 'asked for recent MVRs')
+      return answer
+    }),
+  )
+
+  serve(app, mvrUpdates.report, ({ user, body, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const report = await updateReport(tx, body, { keys, now })
+      await audit(tx, user, report.Id, report.Carrier__r.Id)
+      return report
+    }),
+  )
+}
