@@ -8,6 +8,7 @@ import { loadKeys } from '../src/platform/secrets/keys.ts'
 import { insertSigningLink, linkUser, markUsed } from '../src/signatures/signing-link.ts'
 import { documentToSign, signDocument, ticketToSign } from '../src/signatures/signing.ts'
 import { citationPdf } from './citation-pdf.ts'
+import { insertDemoMvrs } from './mvr-batches.ts'
 import { demoId } from './seeded-random.ts'
 
 interface DemoFiles {
@@ -30,7 +31,9 @@ export async function addDemoDocuments({ serviceUrl, dataFolder, now }: DemoFile
   const db = connect(serviceUrl, { connections: 2 })
   try {
     const keys = await loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: dataFolder })
-    await insertDemoDocuments({ db, keys, files: folderStore(join(dataFolder, 'files')) }, now)
+    const context = { db, keys, files: folderStore(join(dataFolder, 'files')) }
+    await insertDemoDocuments(context, now)
+    await insertDemoMvrs(context, now)
   } finally {
     await db.destroy()
   }

@@ -13,6 +13,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
     isDemo: false,
     isDevelopment: false,
     isUnlimited: false,
+    hasInventedMvrs: false,
     takesTestPayments: false,
     portalKeys: undefined,
     dataFolder: undefined,

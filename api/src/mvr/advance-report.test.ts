@@ -143,7 +143,7 @@ test('what is of another person is withheld, whatever the provider says', async 
 test('a consent that is withdrawn before the order leaves stops it, and a new one lets it go', async () => {
   const driver = await newLicensed()
   const given = await consent(driver)
-  const { ReportId: id = '' } = await waitingOrder(driver, given)
+  const id = await waitingOrder(driver, given)
   await call(mvrConsents.withdraw, { body: { ConsentId: given } })
   expect(await readReport(id)).toMatchObject({
     MVR_Status__c: 'Consent Needed',
@@ -161,17 +161,17 @@ test('a consent that is withdrawn before the order leaves stops it, and a new on
 })
 
 /** A report that is ordered, and whose job has not run yet. */
-async function waitingOrder(driver: string, consentId: string) {
-  const { rows } = await sql<{ ReportId: string }>`
+async function waitingOrder(driver: string, consentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into mvr_report (
       account_id, driver_id, driver_name, mvr_type, purpose, requested_by, consent_id, state, price_cents, status,
       source, created_at
     )
     select account_id, id, name, '3 year MVR', 'Annual review', (select id from app_user limit 1), ${consentId}, 'OH',
       1450, 'Ordered', 'portal', ${testNow}
-    from driver where id = ${driver} returning id as "ReportId"
+    from driver where id = ${driver} returning id
   `.execute(service.admin)
-  return rows[0] ?? {}
+  return rows[0]?.id ?? ''
 }
 
 // `T14`: by the service's own role, past all of its code.

@@ -80,6 +80,17 @@ test('a driver consents by a link that works once: text, version and signature a
   expect((await readReport(ReportId ?? '')).MVR_Status__c).toBe('Complete')
   const { Data: kept } = await call(files.list, { query: { bucket: 'drivers', folder: driver } })
   expect(kept).toMatchObject([{ Kind: 'Signed document', FileName: 'MVR consent, signed 20 Nov 2026.pdf' }])
+  const { signature_id: id } = await service.admin
+    .selectFrom('mvr_consent')
+    .select('signature_id')
+    .where('driver_id', '=', driver)
+    .executeTakeFirstOrThrow()
+  expect(await call(signatures.verify, { params: { id } })).toMatchObject({
+    DocumentKind: 'MVR consent',
+    IsUnchanged: true,
+    IsByLink: true,
+    Template: 'mvr-disclosure, version 1',
+  })
 })
 
 test('the page holds the disclosure and the authorization and nothing else; monitoring says during employment', async () => {
@@ -215,4 +226,5 @@ test('a signature and a consent never change, not even by the owner of the table
   const updated = sql`update mvr_consent set purpose = 'Monitoring'`.execute(service.admin)
   await expect(updated).rejects.toThrow('never changes')
   await expect(sql`delete from mvr_consent`.execute(service.admin)).rejects.toThrow('never changes')
+  await expect(sql`truncate mvr_consent cascade`.execute(service.admin)).rejects.toThrow('never changes')
 })

@@ -32,7 +32,7 @@ async function order(count: number) {
 
 const counts = { reports: 60, final: 60, completed: 57, orders: 60, results: 57, charges: 57 }
 
-// `pnpm bench:mvr` orders 5,000 and kills 30 times.
+// `pnpm bench:mvr-orders` orders 5,000 and kills 30 times.
 test('60 reports are ordered and charged once, though the service is killed while it orders them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-mvr-'))
   const env = {

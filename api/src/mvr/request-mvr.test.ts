@@ -129,8 +129,8 @@ test('a consent that is named has to be valid, of a driver of the request and fo
   const ofOther = await consent(await newLicensed())
   expect(await refusalOf(request([driver], { ConsentIds: [randomUUID()] }))).toMatchObject({ status: 404 })
   expect(await refusalOf(request([driver], { ConsentIds: [ofOther] }))).toMatchObject({ status: 409 })
-  const wrongPurpose = { ConsentIds: [ofDriver], PermissiblePurpose: 'Monitoring' } as const
-  expect(await refusalOf(request([driver], wrongPurpose))).toMatchObject({ status: 409 })
+  const forAnother = request([driver], { ConsentIds: [ofDriver], PermissiblePurpose: 'Monitoring' })
+  expect(await refusalOf(forAnother)).toMatchObject({ status: 409 })
   expect(await request([driver], { ConsentIds: [ofDriver] })).toMatchObject({ Ordered: 1 })
 })
 

@@ -260,7 +260,7 @@ test('what was signed is deleted by no call and no query, and never changes', as
   for (const statement of [
     sql`delete from signature where id = ${Id}`,
     sql`update signature set signer_name = 'B' where id = ${Id}`,
-    sql`truncate signature`,
+    sql`truncate signature cascade`,
   ])
     await expect(statement.execute(service.admin)).rejects.toThrow('a signature never changes')
 })

@@ -57,14 +57,15 @@ export async function countSignatures(tx: Tx, userId: string, since: Date): Prom
 export const insertSignature = (tx: Tx, row: Insertable<SignatureTable>) =>
   tx.insertInto('signature').values(row).execute()
 
-const columns = [
+const factColumns = [
   'signature.id as Id',
-  sql<SignedKind>`signature.document_kind`.as('DocumentKind'),
   'signature.file_id as FileId',
   'signature.signer_name as SignerName',
   instant('signature.signed_at').as('SignedAt'),
-  sql<boolean>`signature.signing_link_id is not null`.as('IsByLink'),
+  sql<boolean>`coalesce(signature.signing_link_id, signature.mvr_consent_link_id) is not null`.as('IsByLink'),
 ] as const
+
+const columns = [...factColumns, sql<SignedKind>`signature.document_kind`.as('DocumentKind')] as const
 
 export const selectSignatures = (tx: Tx, ticketId: string): Promise<SignatureRow[]> =>
   tx
@@ -75,12 +76,13 @@ export const selectSignatures = (tx: Tx, ticketId: string): Promise<SignatureRow
     .orderBy('id', 'desc')
     .execute()
 
-/** A signature with what its bytes are compared with. */
-const storedSignature = (tx: Tx, id: string) =>
+/** A signature of a ticket, or an MVR consent, with what its bytes are compared with. */
+export const selectSignature = (tx: Tx, id: string) =>
   tx
     .selectFrom('signature')
     .innerJoin('file', 'file.id', 'signature.file_id')
-    .select(columns)
+    .select(factColumns)
+    .select(sql<SignedKind | 'MVR consent'>`signature.document_kind`.as('DocumentKind'))
     .select([
       'signature.template',
       'signature.template_version',
@@ -95,12 +97,6 @@ const storedSignature = (tx: Tx, id: string) =>
       'signature.signed_at',
     ])
     .where('signature.id', '=', id)
-
-/** Of a ticket. */
-export const selectSignature = (tx: Tx, id: string) =>
-  storedSignature(tx, id).where('signature.ticket_id', 'is not', null).executeTakeFirst()
-
-/** Of a ticket, or an MVR consent. */
-export const selectSignedCopy = (tx: Tx, id: string) => storedSignature(tx, id).executeTakeFirst()
+    .executeTakeFirst()
 
 export type StoredSignature = NonNullable<Awaited<ReturnType<typeof selectSignature>>>

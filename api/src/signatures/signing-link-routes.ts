@@ -9,7 +9,7 @@ import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 import { mayMail, refuseManyMails } from './link-mail-bound.ts'
-import { selectSignedCopy } from './signature-queries.ts'
+import { selectSignature } from './signature-queries.ts'
 import { signDocument, ticketToSign } from './signing.ts'
 import * as links from './signing-link.ts'
 import { enqueueSigningMail } from './signing-mail.ts'
@@ -85,7 +85,7 @@ export function signingLinkRoutes(app: App, context: AppContext) {
   serveOpenly(app, signatures.copy, async ({ body: { Data }, now, audit }) => {
     const id = links.openCopyData(keys, Data, now)
     const stored = await tenantTx(db, links.linkUser, async (tx) => {
-      const found = await selectSignedCopy(tx, id)
+      const found = await selectSignature(tx, id)
       if (found === undefined) throw new Refusal(404, recordNotFound)
       await audit(tx, anyone, id, found.account_id)
       return found

@@ -54,6 +54,7 @@ const recordAt: Record<string, string> = {
   'LinkTicketViolation body.TicketId': 'ticket',
   'LinkTicketViolation body.ViolationId': 'roadside_violation',
   'MatchInspectionDriver body.InspectionId': 'roadside_inspection',
+  'GetMVRConsents query.DriverId': 'driver',
   'RequestMVR body.DriverIds': 'driver',
   'RequestMVR body.ConsentIds': 'mvr_consent',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',

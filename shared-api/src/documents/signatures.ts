@@ -69,6 +69,7 @@ export type SignatureRow = z.infer<typeof SignatureRow>
 
 /** What the stored bytes are, compared with what was signed. */
 export const Verification = z.extend(SignatureRow, {
+  DocumentKind: z.enum([...SignedKind.options, 'MVR consent']),
   IsUnchanged: z.boolean(),
   /** SHA-256 of the text that was signed, in hex. */
   DocumentHash: z.string(),
@@ -124,7 +125,7 @@ const forAnyone = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
 export const signatures = {
   /** Of a ticket, newest first. */
   ofTicket: get('GetSignatures/:id', { params, data: z.array(SignatureRow), ...readers }),
-  /** Compares the stored document with what was signed. */
+  /** Compares the stored document with what was signed: of a ticket, or an MVR consent. */
   verify: get('VerifySignature/:id', { params, data: Verification, ...readers }),
   /** A document of the ticket, for its driver to read and sign. */
   document: get('GetDocumentToSign/:id', {

@@ -345,6 +345,15 @@ $$;
 create trigger mvr_access_stays before update or delete on mvr_access
   for each row execute function refuse_mvr_access_change();
 
+create trigger mvr_consent_is_not_emptied before truncate on mvr_consent
+  for each statement execute function keep_mvr_consent();
+create trigger mvr_result_is_not_emptied before truncate on mvr_result
+  for each statement execute function refuse_mvr_result_change();
+create trigger mvr_charge_is_not_emptied before truncate on mvr_charge
+  for each statement execute function refuse_mvr_charge();
+create trigger mvr_access_is_not_emptied before truncate on mvr_access
+  for each statement execute function refuse_mvr_access_change();
+
 do $$
 declare
   tenant_table text;

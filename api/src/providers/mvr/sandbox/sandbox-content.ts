@@ -1,7 +1,7 @@
-import { addDays, addMonths, dayOf } from '../../../platform/calendar.ts'
+import { addMonths, dayOf } from '../../../platform/calendar.ts'
 import type { MvrContent, MvrConviction, MvrList } from 'shared-api/mvr/mvr-content'
 import type { MvrOrderRequest } from '../mvr-provider.ts'
-import { accidentsOf, convictionsOf, pendingOf, withdrawalsOf } from './sandbox-history.ts'
+import { accidentsOf, convictionsOf, lastOfCycle, pendingOf, withdrawalsOf } from './sandbox-history.ts'
 import { drawn } from './sandbox-ending.ts'
 
 const yearsOf = { '3 year': 3, '7 year': 7, Complete: 30 } as const
@@ -60,7 +60,7 @@ function license(
   seed: string,
   { asOf, isSuspended }: { asOf: string; isSuspended: boolean },
 ) {
-  const issued = addDays(asOf, -200 - drawn(`issued ${seed}`, 900))
+  const issued = lastOfCycle(`issued ${seed}`, 1461, asOf)
   const expires = addMonths(issued, 48)
   const endorsements = ['N', 'T', 'H'].filter((letter) => drawn(`${letter} ${seed}`, 3) === 0)
   return {
@@ -78,7 +78,7 @@ function license(
 
 function medicalOf(seed: string, asOf: string): MvrContent['medical'] {
   if (drawn(`medical ${seed}`, 12) === 0) return { kind: 'unknown' }
-  const issued = addDays(asOf, -30 - drawn(`examined ${seed}`, 690))
+  const issued = lastOfCycle(`examined ${seed}`, 731, asOf)
   return {
     kind: 'reported',
     selfCertification: 'Non-excepted interstate',

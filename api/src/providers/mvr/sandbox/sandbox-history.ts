@@ -7,6 +7,8 @@ import type {
 } from 'shared-api/mvr/mvr-content'
 import { drawn } from './sandbox-ending.ts'
 
+// What happened to a driver has a day of its own, so that a later report has all of an earlier one and what came since.
+
 interface Offense {
   acdCode: string | null
   stateCode: string
@@ -16,7 +18,7 @@ interface Offense {
 }
 
 /** The last one has a code that no table knows: it is for a person to judge. */
-const offenses: readonly Offense[] = [
+const offenses: readonly [Offense, ...Offense[]] = [
   {
     acdCode: 'S06',
     stateCode: '4511.21',
@@ -47,46 +49,72 @@ const offenses: readonly Offense[] = [
   { acdCode: 'Q97', stateCode: '9999.00', description: 'Other violation', speedOver: null, points: 1 },
 ]
 
-/** Most drivers have none; few have many. */
-const counts = [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 5]
+/** Of eleven years. Most drivers have few, some many. */
+const counts = [0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 7, 11] as const
+const firstDay = '2017-01-01'
+const days = 4200
 
-const offenseOf = (seed: string) => offenses[drawn(seed, offenses.length)] ?? offenses[0]
+interface Cited {
+  offense: Offense
+  offenseOn: string
+  convictedOn: string
+  court: string | null
+  number: string
+  isCmv: boolean
+}
 
-export function convictionsOf(seed: string, state: string, asOf: string): MvrConviction[] {
+function citationsOf(seed: string, asOf: string): Cited[] {
   const count = counts[drawn(`convictions ${seed}`, counts.length)] ?? 0
-  return Array.from({ length: count }, (_, index): MvrConviction | undefined => {
+  return Array.from({ length: count }, (_, index): Cited => {
     const key = `${index} ${seed}`
-    const offense = offenseOf(`offense ${key}`)
-    if (offense === undefined) return undefined
-    const offenseOn = addDays(asOf, -40 - drawn(`day ${key}`, 3200))
+    const offenseOn = addDays(firstDay, drawn(`day ${key}`, days))
     return {
-      ...offense,
+      offense: offenses[drawn(`offense ${key}`, offenses.length)] ?? offenses[0],
       offenseOn,
-      convictedOn: addDays(offenseOn, 21 + drawn(`court day ${key}`, 18)),
+      convictedOn: addDays(offenseOn, 21 + drawn(`court day ${key}`, 160)),
       court: drawn(`court ${key}`, 4) === 0 ? null : 'Municipal court',
-      state,
+      number: `C${10_000 + drawn(`citation ${key}`, 90_000)}`,
       isCmv: drawn(`cmv ${key}`, 2) === 0,
-      isHazmat: false,
-      isFatal: false,
     }
   })
-    .filter((conviction) => conviction !== undefined)
+    .filter(({ offenseOn }) => offenseOn <= asOf)
     .toSorted((one, other) => (one.offenseOn < other.offenseOn ? 1 : -1))
 }
 
-export function pendingOf(seed: string, state: string, asOf: string): MvrPendingCitation[] {
-  const offense = offenseOf(`pending offense ${seed}`)
-  if (offense === undefined || drawn(`pending ${seed}`, 9) !== 0) return []
-  const { points: _, ...said } = offense
-  const number = `C${10_000 + drawn(`citation ${seed}`, 90_000)}`
-  return [{ ...said, offenseOn: addDays(asOf, -20), court: null, state, isCmv: true, isHazmat: null, number }]
-}
+export const convictionsOf = (seed: string, state: string, asOf: string): MvrConviction[] =>
+  citationsOf(seed, asOf)
+    .filter(({ convictedOn }) => convictedOn <= asOf)
+    .map(({ offense, offenseOn, convictedOn, court, isCmv }) => ({
+      ...offense,
+      offenseOn,
+      convictedOn,
+      court,
+      state,
+      isCmv,
+      isHazmat: false,
+      isFatal: false,
+    }))
+
+/** Their court has not decided yet. */
+export const pendingOf = (seed: string, state: string, asOf: string): MvrPendingCitation[] =>
+  citationsOf(seed, asOf)
+    .filter(({ convictedOn }) => convictedOn > asOf)
+    .map(({ offense: { points: _, ...said }, offenseOn, number, isCmv }) => ({
+      ...said,
+      offenseOn,
+      court: null,
+      state,
+      isCmv,
+      isHazmat: null,
+      number,
+    }))
 
 export function accidentsOf(seed: string, state: string, asOf: string): MvrAccident[] {
-  if (drawn(`accident ${seed}`, 6) !== 0) return []
+  const on = addDays(firstDay, drawn(`accident day ${seed}`, days))
+  if (drawn(`accident ${seed}`, 4) !== 0 || on > asOf) return []
   return [
     {
-      on: addDays(asOf, -60 - drawn(`accident day ${seed}`, 1500)),
+      on,
       state,
       description: 'Property damage',
       fault: null,
@@ -98,18 +126,19 @@ export function accidentsOf(seed: string, state: string, asOf: string): MvrAccid
   ]
 }
 
+/** One driver in sixteen has an open one, another one has one that ended. */
 export function withdrawalsOf(seed: string, state: string, asOf: string): MvrWithdrawal[] {
   const kind = drawn(`withdrawal ${seed}`, 16)
-  if (kind > 1) return []
-  const from = addDays(asOf, -(kind === 0 ? 50 : 700))
-  return [
-    {
-      kind: 'Suspension',
-      state,
-      reason: 'Failure to pay a fine',
-      from,
-      until: kind === 0 ? null : addDays(from, 60),
-      isOpen: kind === 0,
-    },
-  ]
+  const from = addDays(kind === 0 ? '2026-01-01' : '2024-06-01', drawn(`withdrawn ${seed}`, 300))
+  if (kind > 1 || from > asOf) return []
+  const until = kind === 0 ? null : addDays(from, 60)
+  const isOpen = until === null || asOf < until
+  return [{ kind: 'Suspension', state, reason: 'Failure to pay a fine', from, until, isOpen }]
+}
+
+/** The last day of a cycle of so many days that is not after `asOf`: of a renewal, or an examination. */
+export function lastOfCycle(seed: string, cycle: number, asOf: string): string {
+  let day = addDays(firstDay, -drawn(seed, cycle))
+  for (let next = addDays(day, cycle); next <= asOf; next = addDays(day, cycle)) day = next
+  return day
 }
