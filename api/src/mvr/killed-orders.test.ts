@@ -30,6 +30,7 @@ async function order(count: number) {
   return batch
 }
 
+const clock = () => new Date()
 const counts = { reports: 60, final: 60, completed: 57, orders: 60, results: 57, charges: 57 }
 
 // `pnpm bench:mvr-orders` orders 5,000 and kills 30 times.
@@ -66,7 +67,6 @@ test('60 reports are ordered and charged once, though the service is killed whil
 
 test('jobs that run twice, at the same time and again later, have one effect', async () => {
   const batch = await order(60)
-  const clock = () => new Date()
   const provider = createMvrSandbox({ db: database.db, keys: testKeys, clock })
   const tools = { db: database.db, keys: testKeys, clock, provider }
   const reports = await database.admin

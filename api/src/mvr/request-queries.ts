@@ -119,7 +119,7 @@ export async function insertReports(tx: Tx, made: NewReports) {
   return rows
 }
 
-export const waitsForConsent = 'The driver has not consented. Send a link to sign.'
+const waitsForConsent = 'The driver has not consented. Send a link to sign.'
 
 export const countReportsByStatus = (tx: Tx, batchId: string) =>
   tx

@@ -18,11 +18,12 @@ const delayedNumber = () => `TEST STATE DELAY ${Math.trunc(Math.random() * 1e9)}
 
 /** An order that is on its way, and what the state would answer. */
 async function inProcess(number = delayedNumber()) {
-  const { ReportId: id = '' } = await request([await newConsenting(number)])
+  const { ReportId } = await request([await newConsenting(number)])
+  const id = ReportId ?? ''
   await service.jobsDone()
   const content = sandboxContent(
     {
-      id: id ?? '',
+      id,
       product: '3 year',
       purpose: 'Annual review',
       state: 'OH',
@@ -32,7 +33,7 @@ async function inProcess(number = delayedNumber()) {
     'M-1',
   )
   await service.signIn('operator')
-  return { id: id ?? '', content, Version: (await readReport(id ?? '')).Version }
+  return { id, content, Version: (await readReport(id)).Version }
 }
 
 const update = (body: Parameters<typeof call<typeof mvrUpdates.report>>[1]['body']) =>

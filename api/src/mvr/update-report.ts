@@ -1,4 +1,4 @@
-import type { MvrReportRecord } from 'shared-api/mvr'
+import { finalMvrStatuses, type MvrReportRecord } from 'shared-api/mvr'
 import { MvrContent } from 'shared-api/mvr/mvr-content'
 import type { MvrReportUpdate } from 'shared-api/mvr/mvr-update'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
@@ -24,7 +24,7 @@ export async function updateReport(
     throw new Refusal(409, 'This report has changed since you opened it. Check it, then save again.', {
       newer: before,
     })
-  if (['Complete', 'No Record', 'Failed'].includes(report.status))
+  if (finalMvrStatuses.includes(report.status))
     throw new Refusal(409, `This report is ${report.status}. It does not change any more.`)
   if (change.Status === 'Failed') await fail(tx, change, now)
   else await end(tx, change, { report, isConsented, keys, now })

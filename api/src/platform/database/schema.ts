@@ -63,7 +63,7 @@ import type {
   SandboxSessionTable,
 } from './tables/sandbox-tables.ts'
 import type { SearchEntryTable, SearchWordTable } from './tables/search-table.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 
 /** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */
 type Day = string

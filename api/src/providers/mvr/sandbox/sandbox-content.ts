@@ -7,10 +7,10 @@ import { drawn } from './sandbox-ending.ts'
 const yearsOf = { '3 year': 3, '7 year': 7, Complete: 30 } as const
 
 /** 'None reported' is what the authority says of an empty list. */
-export const listOf = <Row>(rows: Row[]): MvrList<Row> =>
+const listOf = <Row>(rows: Row[]): MvrList<Row> =>
   rows.length === 0 ? { kind: 'none reported' } : { kind: 'reported', rows }
 
-export const endOf = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').slice(-4)
+const endOf = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').slice(-4)
 
 /** A believable record. The same driver, order and day give the same one. */
 export function sandboxContent(request: MvrOrderRequest, orderId: string): MvrContent {

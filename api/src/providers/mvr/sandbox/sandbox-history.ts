@@ -99,8 +99,11 @@ export const convictionsOf = (seed: string, state: string, asOf: string): MvrCon
 export const pendingOf = (seed: string, state: string, asOf: string): MvrPendingCitation[] =>
   citationsOf(seed, asOf)
     .filter(({ convictedOn }) => convictedOn > asOf)
-    .map(({ offense: { points: _, ...said }, offenseOn, number, isCmv }) => ({
-      ...said,
+    .map(({ offense, offenseOn, number, isCmv }) => ({
+      acdCode: offense.acdCode,
+      stateCode: offense.stateCode,
+      description: offense.description,
+      speedOver: offense.speedOver,
       offenseOn,
       court: null,
       state,
