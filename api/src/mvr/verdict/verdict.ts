@@ -1,0 +1,42 @@
+import type { MvrCriterion, MvrOutcome, MvrVerdict } from 'shared-api/mvr/mvr-verdict'
+import type { Judged } from './criterion.ts'
+import { indicationsOf } from './indications.ts'
+import { licenseCriterion, medicalCriterion, withdrawalCriterion } from './license-criteria.ts'
+import { countedOf, offenseCriteria } from './offense-criteria.ts'
+import { pointsCriterion, pointsSum } from './points-criterion.ts'
+
+/**
+ * A report against the criteria of a carrier, on a day. It reads nothing else, and the order of a report's rows makes no
+ * difference. What a criterion can't be told from is never taken for good: it needs a person, or is unknown.
+ */
+export function verdictOf(judged: Judged): MvrVerdict {
+  const counted = countedOf(judged.content)
+  const Criteria = [
+    licenseCriterion(judged),
+    medicalCriterion(judged),
+    withdrawalCriterion(judged),
+    ...offenseCriteria(judged, counted),
+    pointsCriterion(judged, counted),
+  ]
+  const isUnknown = judged.content.convictions.kind === 'unknown'
+  return {
+    Outcome: outcomeOf(Criteria),
+    JudgedOn: judged.today,
+    AsOf: judged.content.request.asOf,
+    FirstFailure: firstFailure(Criteria),
+    Indications: indicationsOf(counted, judged.today),
+    Points: isUnknown ? null : pointsSum(judged.rules, counted, judged.today).least,
+    Criteria,
+  }
+}
+
+const has = (criteria: readonly MvrCriterion[], ...states: MvrCriterion['State'][]) =>
+  criteria.find(({ State }) => states.includes(State))
+
+function outcomeOf(criteria: readonly MvrCriterion[]): MvrOutcome {
+  if (has(criteria, 'fails')) return 'Does not meet'
+  return has(criteria, 'needs a person', 'unknown') ? 'Needs a person' : 'Meets'
+}
+
+const firstFailure = (criteria: readonly MvrCriterion[]) =>
+  (has(criteria, 'fails') ?? has(criteria, 'needs a person', 'unknown'))?.Details[0] ?? null
