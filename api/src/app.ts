@@ -23,6 +23,7 @@ import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
 import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
 import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
+import { mvrCriteriaRoutes } from './mvr/criteria-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRequestRoutes,
     mvrConsentRoutes,
     mvrConsentLinkRoutes,
+    mvrCriteriaRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

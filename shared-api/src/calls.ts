@@ -17,6 +17,7 @@ import { products } from './memberships/products.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
 import { mvrRequests } from './mvr/mvr-request.ts'
 import { mvrUpdates } from './mvr/mvr-update.ts'
+import { mvrCriteria } from './mvr/mvr-criteria.ts'
 import { mvr } from './mvr/mvr.ts'
 import { notifications } from './notifications/notifications.ts'
 import { payments } from './payments/payments.ts'
@@ -85,6 +86,7 @@ export const calls = flat({
   challenges,
   challengeProgress,
   mvr,
+  mvrCriteria,
   mvrRequests,
   mvrUpdates,
   mvrConsents,

@@ -48,6 +48,10 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     insert into safety_today (account_id, as_of, computed_at, figures)
     select id, '2026-11-20', now(), '{"IssScore": null, "IssBand": null, "Basics": []}' from account
   `.execute(admin)
+  await sql`
+    insert into mvr_criteria (account_id, version, criteria, changed_by_name, changed_at)
+    select id, 1, '{}', 'Dana Pell', now() from account
+  `.execute(admin)
   for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
     await sql`
       update ${sql.table(table)} set driver_id = ${driverId}

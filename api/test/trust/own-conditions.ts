@@ -42,6 +42,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     mvr_charge: nothing,
     mvr_consent: ofDriver,
     mvr_consent_link: nothing,
+    mvr_criteria: nothing,
     mvr_report: ofDriver,
     mvr_result: ofDriver,
     opportunity: isDriver ? ofTicket : nothing,

@@ -50,6 +50,7 @@ import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
+import type { MvrCriteriaTable } from './tables/mvr-criteria-table.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
 import type {
   TicketChangeTable,
@@ -121,6 +122,7 @@ export interface Database {
   mvr_result: MvrResultTable
   mvr_charge: MvrChargeTable
   mvr_access: MvrAccessTable
+  mvr_criteria: MvrCriteriaTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable
