@@ -50,3 +50,15 @@ export const MvrVerdict = z.object({
 export type MvrVerdict = z.infer<typeof MvrVerdict>
 
 export const stateDecides = 'Would indicate, the state decides.'
+
+/** What is different in a newer report of the same driver. */
+export const MvrChange = z.object({
+  Kind: z.enum(['Changed', 'New', 'Gone']),
+  /** 'Medical' for what changed; the row in our own words for what is new or gone. */
+  What: z.string(),
+  /** Null for what is new or gone. */
+  From: z.nullable(z.string()),
+  To: z.nullable(z.string()),
+  Detail: z.nullable(z.string()),
+})
+export type MvrChange = z.infer<typeof MvrChange>

@@ -31,7 +31,7 @@ export const countsUntil = (offenseOn: string, years: number) => addMonths(offen
 export const seriousYears = 3
 
 /** The first day that a report covers; null where it has no limit. */
-function coversFrom({ request }: MvrContent): string | null {
+export function coversFrom({ request }: MvrContent): string | null {
   if (request.coversFrom !== null) return request.coversFrom
   if (request.product === 'Complete') return null
   return addMonths(request.asOf, request.product === '3 year' ? -36 : -84)
