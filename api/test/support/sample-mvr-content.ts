@@ -5,6 +5,8 @@ import type {
   MvrMedical,
   MvrWithdrawal,
 } from 'shared-api/mvr/mvr-content'
+import { defaultCriteria } from 'shared-api/mvr/mvr-criteria'
+import { verdictOf } from '../../src/mvr/verdict/verdict.ts'
 
 const none = { kind: 'none reported' } as const
 
@@ -85,3 +87,31 @@ export const sampleContent = (changes: Partial<MvrContent> = {}): MvrContent => 
   statePoints: 0,
   ...changes,
 })
+
+const printed = (content: MvrContent) => ({
+  content,
+  verdict: verdictOf({ content, rules: defaultCriteria, today: '2026-11-20' }),
+  carrier: 'Quillhaven Freight LLC',
+  raw: 'LINE OF THE RAW TEXT\n'.repeat(80),
+  printedAt: new Date('2026-11-20T14:00:00Z'),
+})
+
+/** Reports to print: with a conviction, and with as many and as long ones as a driver can have. */
+export const usualReport = printed(sampleContent({ convictions: reported(sampleConviction()) }))
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4)
+
+export const longReport = printed(
+  sampleContent({
+    convictions: reported(
+      ...Array.from({ length: 60 }, (_, index) =>
+        sampleConviction({
+          stateCode: `CODE-${index}`,
+          court: `${longName}${index}`,
+          description: longName.repeat(2),
+        }),
+      ),
+    ),
+    person: { name: longName, birthDate: null, address: longName },
+  }),
+)

@@ -5,7 +5,7 @@ import { shownDay } from '../../platform/calendar.ts'
 /** The four tables of 49 CFR 383.51. */
 export type OffenseClass = 'major' | 'serious' | 'railroad' | 'out-of-service'
 
-export const offenseClasses: readonly OffenseClass[] = ['major', 'serious', 'railroad', 'out-of-service']
+const offenseClasses: readonly OffenseClass[] = ['major', 'serious', 'railroad', 'out-of-service']
 
 /** How a conviction counts: in at most one table, or maybe in some. */
 export interface Counted {

@@ -1,0 +1,110 @@
+import Pdf from 'pdfkit'
+import { fonts } from './pdf-page.ts'
+
+const margin = 54
+const size = { width: 612, height: 792 }
+const width = size.width - 2 * margin
+/** Footers stand in the lower margin. */
+const bottom = size.height - margin - 12
+
+export const inks = { text: '#16191d', muted: '#474e56', good: '#0b6b3a', bad: '#a4161a', ask: '#7a5600' }
+
+/** The look of a line. */
+export interface Look {
+  isBold?: boolean
+  size?: number
+  ink?: string
+  indent?: number
+}
+
+/** A long report of Letter pages for readers and screen readers: headings, paragraphs and page numbers. */
+export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: Date }) {
+  const page = new Pdf({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: size.height - bottom },
+    font: fonts.regular,
+    pdfVersion: '1.7',
+    tagged: true,
+    bufferPages: true,
+    info: { Title: title, Author: 'Carrier compliance', CreationDate: createdAt },
+    lang: 'en-US',
+    displayTitle: true,
+  })
+  const chunks: Buffer[] = []
+  const done = Promise.withResolvers<Buffer>()
+  page.on('data', (chunk: Buffer) => chunks.push(chunk))
+  page.on('end', () => done.resolve(Buffer.concat(chunks)))
+  page.on('error', done.reject)
+  const root = page.struct('Document')
+  page.addStructure(root)
+
+  const tagged = (
+    type: string,
+    text: string,
+    { isBold = false, size: of = 9.5, ink = inks.text, indent = 0 }: Look,
+  ) => {
+    page.font(isBold ? fonts.bold : fonts.regular).fontSize(of)
+    const options = { width: width - indent }
+    keepRoom(Math.min(page.heightOfString(text, options), 200))
+    root.add(
+      page.struct(type, {}, () => {
+        page.fillColor(ink).text(text, margin + indent, page.y, options)
+      }),
+    )
+    page.x = margin
+  }
+
+  /** Begins a new page where so many points are not left. */
+  const keepRoom = (points: number) => {
+    if (page.y + points > bottom) page.addPage()
+  }
+
+  const heading = (text: string, level: 1 | 2) => {
+    keepRoom(level === 1 ? 0 : 80)
+    if (level === 2) page.y += 10
+    tagged(`H${level}`, text, { isBold: true, size: level === 1 ? 18 : 12.5 })
+    page.y += 3
+  }
+
+  return {
+    heading,
+    keepRoom,
+    line: (text: string, look: Look = {}) => {
+      tagged('P', text, look)
+      page.y += 2
+    },
+    gap: (points: number) => (page.y += points),
+    /** A mark at the left of what comes next, for eyes alone. */
+    bar: (ink: string, height: number) => {
+      keepRoom(height)
+      page.markContent('Artifact', { type: 'Layout' })
+      page.rect(margin, page.y, 4, height).fill(ink)
+      page.endMarkedContent()
+    },
+    finish: (footer: string) => {
+      root.end()
+      numberPages(page, footer)
+      page.end()
+      return done.promise
+    },
+  }
+}
+
+export type TaggedPdf = ReturnType<typeof newTaggedPdf>
+
+function numberPages(page: PDFKit.PDFDocument, footer: string) {
+  const { start, count } = page.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    page.switchToPage(index)
+    page.page.margins.bottom = 0
+    page.markContent('Artifact', { type: 'Pagination' })
+    page.font(fonts.regular).fontSize(8).fillColor(inks.muted)
+    page.text(`${footer}. Page ${index - start + 1} of ${count}`, margin, size.height - margin, {
+      width,
+      lineBreak: false,
+      ellipsis: true,
+      height: 12,
+    })
+    page.endMarkedContent()
+  }
+}
