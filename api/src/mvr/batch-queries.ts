@@ -6,9 +6,9 @@ import {
   MvrStatus,
 } from 'shared-api/mvr'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../platform/database/list.ts'
+import { inScope, matchesSearch, pageBounds, type Scope, sortedFilled } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, named } from '../platform/database/wire.ts'
-import { reportColumns, reports, reportSorts } from './mvr-queries.ts'
+import { orderOf, reportColumns, reports } from './mvr-queries.ts'
 
 const batchSorts = {
   CreatedDate: sql`mvr_batch.created_at`,
@@ -51,7 +51,7 @@ export function selectBatches(tx: Tx, search: Search, filter: MvrBatchFilter, to
   return matchingBatches(tx, search)
     .select([...batchColumns, accountName.as('Carrier__r')])
     .$if(filter.list_filter === 'In Process', (query) => query.where('mvr_batch.status', '=', 'In Process'))
-    .orderBy(sorted(batchSorts[filter.SortBy], 'mvr_batch.id', filter))
+    .orderBy(sortedFilled(batchSorts[filter.SortBy], 'mvr_batch.id', filter))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -83,7 +83,7 @@ export function selectReportsOfBatch(tx: Tx, batchId: string, filter: MvrReportO
     accountName.as('Carrier__r'),
   ])
   return (status === 'All' ? rows : rows.where('mvr_report.status', '=', status))
-    .orderBy(sorted(reportSorts[filter.SortBy], 'mvr_report.id', filter))
+    .orderBy(orderOf(filter, true))
     .limit(limit)
     .offset(offset)
     .execute()

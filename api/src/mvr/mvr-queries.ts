@@ -1,21 +1,23 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
 import {
+  directionOf,
   inScope,
+  isOfOneAccount,
   matchesSearch,
   pageBounds,
   pageOfRows,
-  type Scope,
-  sorted,
+  sortedFilled,
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
+import { isOfTodayInPortal, type ReportSearch } from './report-counts.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof mvrReportSorts)[number]
 
-export const reportSorts = {
+const reportSorts = {
   CreatedDate: sql`mvr_report.created_at`,
   DriverName: sql`lower(mvr_report.driver_name)`,
   History_Info__c: sql`mvr_report.mvr_type`,
@@ -48,49 +50,36 @@ const recordColumns = [
   sql<string | null>`${instant('mvr_report.finished_at')}`.as('FinishedAt'),
 ] as const
 
-/** Ordered in the portal since midnight in the carrier's time zone. */
-const isOfTodayInPortal = (now: Date) => sql<SqlBool>`(
-  mvr_report.source = 'portal'
-  and mvr_report.created_at >= date_trunc('day', ${now}::timestamptz, account.time_zone)
-)`
-
-interface Search {
-  scope: Scope
-  text: string
-  now: Date
-}
+/** All have a value in each column; those of one carrier have its name. */
+export const orderOf = (
+  { SortBy, SortDir }: { SortBy: Sort; SortDir: 'asc' | 'desc' },
+  isOfCarrier: boolean,
+) =>
+  SortBy === 'Carrier__r.Name' && isOfCarrier
+    ? sql`mvr_report.id ${directionOf({ SortDir })}`
+    : sortedFilled(reportSorts[SortBy], 'mvr_report.id', { SortDir })
 
 export const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
-const matchingReports = (tx: Tx, { scope, text }: Search) =>
+const matchingReports = (tx: Tx, { scope, text }: ReportSearch) =>
   reports(tx)
     .where(inScope('mvr_report.account_id', scope))
     .where(matchesSearch('mvr_report.search_text', text))
 
 /** @param total of all pages. */
-export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter, total: number) {
+export function selectMvrReports(tx: Tx, search: ReportSearch, filter: MvrReportFilter, total: number) {
   const { limit, offset } = pageBounds(filter, total)
   return matchingReports(tx, search)
     .select([...reportColumns, accountName.as('Carrier__r')])
     .$if(filter.list_filter === 'Created Today (Portal)', (query) =>
       query.where(isOfTodayInPortal(search.now)),
     )
-    .orderBy(sorted(reportSorts[filter.SortBy], 'mvr_report.id', filter))
+    .orderBy(orderOf(filter, isOfOneAccount(search.scope)))
     .limit(limit)
     .offset(offset)
     .execute()
 }
-
-export const countMvrReports = (tx: Tx, search: Search) =>
-  matchingReports(tx, search)
-    .select([
-      sql<number>`count(*)::int`.as('All'),
-      sql<number>`(count(*) filter (where ${isOfTodayInPortal(search.now)}))::int`.as(
-        'Created Today (Portal)',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
 
 export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof mvrReportSorts>) =>
   pageOfRows(
@@ -99,7 +88,7 @@ export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof
       .select([...reportColumns, accountName.as('Carrier__r')])
       .where(ownedBy('mvr_report', owner))
       .where(matchesSearch('mvr_report.search_text', query.Search)),
-    sorted(reportSorts[query.SortBy], 'mvr_report.id', query),
+    orderOf(query, false),
     query,
   )
 

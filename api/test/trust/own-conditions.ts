@@ -45,6 +45,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     mvr_criteria: nothing,
     mvr_report: ofDriver,
     mvr_result: ofDriver,
+    mvr_tally: nothing,
     opportunity: isDriver ? ofTicket : nothing,
     payment: isDriver ? ofTicket : nothing,
     payment_change: isDriver ? ofPayment : nothing,

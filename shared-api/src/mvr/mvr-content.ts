@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { plainLine, withoutInvisible } from '../plain-line.ts'
-
-/** How far back a report reaches. */
-export const MvrType = z.enum(['3 year', '7 year', 'Complete'])
-export type MvrType = z.infer<typeof MvrType>
-
-/** Why a report may be asked for (15 U.S.C. 1681b, 49 CFR 391.23 and 391.25). */
-export const PermissiblePurpose = z.enum(['Pre-employment', 'Annual review', 'Post-incident', 'Monitoring'])
-export type PermissiblePurpose = z.infer<typeof PermissiblePurpose>
+import { MvrType, PermissiblePurpose } from './mvr.ts'
 
 /**
  * One line in a state's own words. It is never refused for an unusual character: that is dropped, because a report that

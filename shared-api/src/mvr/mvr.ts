@@ -21,7 +21,7 @@ export const finalMvrStatuses: readonly MvrStatus[] = ['Complete', 'No Record', 
 export const MvrType = z.enum(['3 year', '7 year', 'Complete'], 'Choose how far back to look')
 export type MvrType = z.infer<typeof MvrType>
 
-/** Why the law lets a carrier ask. Nothing is ordered without one. */
+/** Why the law lets a carrier ask (15 U.S.C. 1681b, 49 CFR 391.23 and 391.25). Nothing is ordered without one. */
 export const PermissiblePurpose = z.enum(
   ['Pre-employment', 'Annual review', 'Post-incident', 'Monitoring'],
   'Choose why you need the report',

@@ -116,6 +116,7 @@ export interface Database {
   'sandbox.mvr_order': SandboxMvrOrderTable
   mvr_report: MvrReportTable
   mvr_batch: MvrBatchTable
+  mvr_tally: { account_id: string; reports: number }
   mvr_product: MvrProductTable
   mvr_consent: MvrConsentTable
   mvr_consent_link: MvrConsentLinkTable
