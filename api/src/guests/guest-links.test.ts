@@ -180,3 +180,19 @@ test('a link ends by itself, and its end lies ahead and within a year', async ()
     })
   }
 })
+
+test('a carrier has at most 20 open links, however many are created at once', async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+  const CarrierId = quillhaven.id
+  await Promise.allSettled(Array.from({ length: 21 }, () => create({ CarrierId })))
+  const { Data } = await call(guestLinks.list, { query: { CarrierId, PageSize: 100 } })
+  const open = Data.filter(({ Status }) => Status === 'Open')
+  expect(open).toHaveLength(20)
+  await expect(create({ CarrierId })).rejects.toMatchObject({
+    status: 409,
+    message: 'This carrier has 20 open guest links. Withdraw one, then create this one.',
+  })
+  await call(guestLinks.withdraw, { body: { GuestLinkId: open[0]?.GuestLinkId ?? '' } })
+  await expect(create({ CarrierId })).resolves.toHaveProperty('AccessCode')
+})

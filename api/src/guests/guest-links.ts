@@ -44,6 +44,7 @@ export async function createGuestLink(
   // No one has this password: a guest alphabet in with the code of the link.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return tenantTx(db, user, async (tx) => {
+    if ((await queries.countOpenLinks(tx, CarrierId, now)) >= mostOpen) throw tooManyOpen()
     const GuestLinkId = await queries.insertLink(tx, {
       accountId: CarrierId,
       codeIndex: codeIndex(keys, AccessCode),
@@ -58,6 +59,12 @@ export async function createGuestLink(
     return { GuestLinkId, AccessCode, Address: `/guest#code=${AccessCode}` }
   })
 }
+
+/** Of one carrier. Each guest has bounds of its own. */
+const mostOpen = 20
+
+const tooManyOpen = () =>
+  new Refusal(409, `This carrier has ${mostOpen} open guest links. Withdraw one, then create this one.`)
 
 const refusedEnd = (Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field: 'ValidUntil', Message }] })

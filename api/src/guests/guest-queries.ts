@@ -105,6 +105,19 @@ interface NewLink {
 }
 
 /** Undefined when the carrier is not the caller's. */
+/** The carrier's, one creation after the other: two at once count each other. */
+export async function countOpenLinks(tx: Tx, accountId: string, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest links ${accountId}`}, 0))`.execute(tx)
+  const { open } = await tx
+    .selectFrom('guest_link')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
 export async function insertLink(tx: Tx, link: NewLink): Promise<string | undefined> {
   const { accountId, codeIndex, rowsAllowed, createdAt, expiresAt, createdByName, passwordHash } = link
   const { rows } = await sql<{ id: string | null }>`

@@ -1,5 +1,6 @@
 import type { App, AppContext } from '../context.ts'
 import { Refusal } from 'shared-api/refusal'
+import { networkOf } from 'shared-http/network'
 import { type ProviderEvent, WebhookRefused } from '../providers/payment/payment-provider.ts'
 import { selectCheckoutOf } from './checkout-queries.ts'
 import { toolsOf } from './checkout-routes.ts'
@@ -8,7 +9,8 @@ import { type PaymentTools, paymentTx } from './payment-tools.ts'
 
 export const webhookPath = '/api/payment-webhooks'
 
-const largestBody = 256 * 1024
+/** Events of both providers are a few kB. */
+const largestBody = 64 * 1024
 
 /**
  * What the provider reports by itself. It is no call of the contract: the provider decides its form, and the signature over
@@ -24,13 +26,13 @@ export function webhookRoutes(app: App, context: AppContext) {
     )
     hooks.post<{ Params: { provider: string } }>(
       `${webhookPath}/:provider`,
-      { schema: { hide: true } },
-      async ({ params, headers, body }, reply) => {
+      { schema: { hide: true }, onRequest: app.limitRate('read') },
+      async ({ params, headers, body, ip }, reply) => {
         const tools = toolsOf(app, context)
         if (params.provider !== tools.provider.name) throw new Refusal(404, 'There is no such call')
         const signature = headers['x-sandbox-signature'] ?? headers['stripe-signature']
         const event = verified(tools, body, typeof signature === 'string' ? signature : '')
-        await takeEvent(tools, event)
+        await app.networkShare(`webhooks of ${networkOf(ip)}`, () => takeEvent(tools, event))
         return reply.send({ received: true })
       },
     )

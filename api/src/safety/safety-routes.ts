@@ -60,10 +60,10 @@ interface SafetyRequest {
 const atSnapshot = <T>(
   db: Db,
   { query, user, now }: SafetyRequest,
-  read: (tx: Tx, scope: Scope, snapshot: string) => Promise<T>,
+  read: (tx: Tx, scope: Scope, snapshot: string, now: Date) => Promise<T>,
 ) =>
   tenantTx(db, user, async (tx) =>
-    read(tx, await carrierScope(tx, user, query.CarrierId), shownSnapshot(query, now)),
+    read(tx, await carrierScope(tx, user, query.CarrierId), shownSnapshot(query, now), now),
   )
 
 function serveBasic(app: App, db: Db, calls: BasicCalls, basic: Basic) {

@@ -18,14 +18,20 @@ export function lastSnapshots(newest: string, count = 12): string[] {
   return snapshots.toReversed()
 }
 
-export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): Promise<CarrierSafety[]> {
+/** @param now decides whether the snapshot is the newest, beside which the score of today stands. */
+export async function carrierSafeties(
+  tx: Tx,
+  scope: Scope,
+  snapshot: string,
+  now: Date,
+): Promise<CarrierSafety[]> {
   const earlier = snapshotBefore(snapshot)
   const scores = await carrierScores(tx, scope, [earlier, snapshot])
   const before = new Map(
     scores.filter((score) => score.snapshot === earlier).map((score) => [score.account_id, score.basics]),
   )
   const current = scores.filter((score) => score.snapshot === snapshot)
-  const ofToday = await selectSafetyToday(tx, scope)
+  const ofToday = snapshot === newestSnapshot(now) ? await selectSafetyToday(tx, scope) : undefined
   return current.map(({ carrier, basics, ...score }) => ({
     CarrierId: carrier.id,
     CarrierName: carrier.name,
@@ -47,7 +53,7 @@ export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): P
         before.get(carrier.id)?.find((one) => one.basic === basic.basic),
       ),
     ),
-    Today: ofToday.get(carrier.id) ?? null,
+    Today: ofToday?.get(carrier.id) ?? null,
   }))
 }
 

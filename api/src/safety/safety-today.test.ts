@@ -8,8 +8,9 @@ import { scoreToday } from './safety-today.ts'
 
 const service = await testService({ as: 'carrier' })
 
-const summary = async () => {
-  const [carrier] = await call(safety.summary, { query: { CarrierId: quillhaven.id } })
+const summary = async (Snapshot?: string) => {
+  const query = { CarrierId: quillhaven.id, Snapshot }
+  const [carrier] = await call(safety.summary, { query })
   return carrier
 }
 
@@ -27,6 +28,7 @@ test('the night computes the score if FMCSA ran today, beside the snapshot and o
     after?.Basics.map(({ Measure }) => Measure),
   )
   expect(after?.Basics).toEqual(before?.Basics)
+  expect((await summary('2026-09-25'))?.Today).toBeNull()
   const tomorrow = { db: service.db, clock: () => new Date(testNow.getTime() + 86_400_000) }
   expect(await scoreToday(tomorrow)).toBeGreaterThan(1)
   expect((await summary())?.Today?.AsOf).toBe('2026-11-21')

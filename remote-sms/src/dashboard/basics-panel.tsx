@@ -6,6 +6,7 @@ import { isEstimate } from '../safety/arithmetic.ts'
 import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
 import { Percentile } from '../safety/basic-figures.tsx'
+import { ifRunToday } from '../safety/if-run-today.ts'
 import { standingOf } from '../safety/standing.ts'
 import { useOpenBasics } from '../safety/use-open-basics.ts'
 
@@ -18,7 +19,7 @@ interface BasicsPanelProps {
 }
 
 /** The seven BASICs against their thresholds, each with its basis; pressed, with its arithmetic. */
-export function BasicsPanel({ safety: { Basics }, previousSnapshot, past }: BasicsPanelProps) {
+export function BasicsPanel({ safety: { Basics, Today }, previousSnapshot, past }: BasicsPanelProps) {
   const { open, toggle, setAllOpen } = useOpenBasics()
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   return (
@@ -45,6 +46,7 @@ export function BasicsPanel({ safety: { Basics }, previousSnapshot, past }: Basi
           <BasicRow
             key={basic.Basic}
             basic={basic}
+            today={Today}
             past={past}
             isOpen={open.has(basic.Basic)}
             onToggled={() => toggle(basic.Basic)}
@@ -57,12 +59,13 @@ export function BasicsPanel({ safety: { Basics }, previousSnapshot, past }: Basi
 
 interface BasicRowProps {
   basic: BasicSummary
+  today: CarrierSafety['Today']
   past: string | undefined
   isOpen: boolean
   onToggled: () => void
 }
 
-function BasicRow({ basic, past, isOpen, onToggled }: BasicRowProps) {
+function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
   const id = useId()
   return (
     <Box
@@ -89,7 +92,7 @@ function BasicRow({ basic, past, isOpen, onToggled }: BasicRowProps) {
         textStyle="caption"
         color="fg.subtle"
       >
-        {basisWords(basic)}
+        {basisWords(basic)} {ifRunToday(today, basic.Basic)}
       </Text>
       {isOpen && (
         <Box id={id} gridColumn="1 / -1">

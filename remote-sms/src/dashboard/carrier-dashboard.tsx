@@ -42,7 +42,7 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
       <RateTiles rates={details.Rates} isPast={!isNewest} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
         <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} past={past} />
-        <IssPanel iss={safety.Iss} details={details} />
+        <IssPanel iss={safety.Iss} today={safety.Today} details={details} />
       </Grid>
       <PercentileHistory
         history={details.History}

@@ -5,11 +5,12 @@ import { issAdvice, issMarks } from '../safety/iss-marks.ts'
 
 interface IssPanelProps {
   iss: CarrierSafety['Iss']
+  today: CarrierSafety['Today']
   details: Pick<DashboardDetails, 'IssSteps' | 'IssWithoutAlerts'>
 }
 
 /** The score with its band, and how it comes about, step by step. */
-export function IssPanel({ iss: { Score, Band, Reason }, details }: IssPanelProps) {
+export function IssPanel({ iss: { Score, Band, Reason }, today, details }: IssPanelProps) {
   const { IssSteps: steps, IssWithoutAlerts: without } = details
   return (
     <Panel
@@ -36,6 +37,7 @@ export function IssPanel({ iss: { Score, Band, Reason }, details }: IssPanelProp
           )}
           <Text textStyle="caption" color="fg.muted">
             {Band ? issAdvice[Band] : Reason}
+            {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}.`}
           </Text>
         </div>
         {Score !== null && <Bands score={Score} />}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { SafetyToday } from 'shared-api/safety'
 import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
 import { Box, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
 import { Equation } from '../safety/equation.tsx'
+import { ifRunToday } from '../safety/if-run-today.ts'
 import { standingOf } from '../safety/standing.ts'
 
 interface MeasureLineProps {
@@ -10,12 +12,14 @@ interface MeasureLineProps {
   fleet: FleetFigures | null
   /** The measure that an alert begins at. */
   alertFrom: number | null
+  /** What the night has computed, beside the newest snapshot. */
+  today: SafetyToday | null | undefined
   /** At the right of the percentile. */
   action?: ReactNode
 }
 
 /** The measure as an equation, and where it stands. */
-export function MeasureLine({ status, fleet, alertFrom, action }: MeasureLineProps) {
+export function MeasureLine({ status, fleet, alertFrom, today, action }: MeasureLineProps) {
   const isCrash = status.Basic === 'Crash Indicator'
   const withPoints = isCrash
     ? counted(status.Inspections, 'crash', 'crashes')
@@ -42,7 +46,7 @@ export function MeasureLine({ status, fleet, alertFrom, action }: MeasureLinePro
                 : fleetCaption(fleet),
           }}
         />
-        <Position status={status} alertFrom={alertFrom} />
+        <Position status={status} alertFrom={alertFrom} today={today} />
       </Grid>
     </Panel>
   )
@@ -63,12 +67,7 @@ function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated }: Fleet
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-interface PositionProps {
-  status: BasicStatus
-  alertFrom: number | null
-}
-
-function Position({ status, alertFrom }: PositionProps) {
+function Position({ status, alertFrom, today }: Pick<MeasureLineProps, 'status' | 'alertFrom' | 'today'>) {
   const { Percentile, Threshold, PercentileText, PercentileBasis, Alert } = status
   const { mark, words } = standingOf(status)
   return (
@@ -96,7 +95,8 @@ function Position({ status, alertFrom }: PositionProps) {
         {PercentileBasis.Sentence}.{' '}
         {alertFrom !== null &&
           PercentileBasis.Source !== 'Copied' &&
-          `${Alert ? 'The alert ends below' : 'An alert begins at'} ${formatNumber(cutToTwo(alertFrom), 2)}.`}
+          `${Alert ? 'The alert ends below' : 'An alert begins at'} ${formatNumber(cutToTwo(alertFrom), 2)}.`}{' '}
+        {ifRunToday(today, status.Basic)}
       </Text>
     </Box>
   )

@@ -31,7 +31,7 @@ const summaryActions = (measured: Measured) => (
   </>
 )
 
-function Summary({ measured, page, onPage }: Framed) {
+function Summary({ measured, today, page, onPage }: Framed) {
   const ledger = useQuery(summaryQueries.ledger(measured, page))
   return (
     <QueryState query={ledger} what="The ledger" isEmpty={() => false} skeleton={<SummarySkeleton />}>
@@ -41,6 +41,7 @@ function Summary({ measured, page, onPage }: Framed) {
             status={found.Status}
             fleet={found.Fleet}
             alertFrom={found.AlertFrom}
+            today={today}
             action={
               <CopiedButton carrierId={measured.CarrierId} snapshot={found.Snapshot} status={found.Status} />
             }

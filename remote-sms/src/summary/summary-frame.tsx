@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Basic } from 'shared-api/safety'
+import { Basic, type SafetyToday } from 'shared-api/safety'
 import { MeasureFilter, type SafetyPreview } from 'shared-api/safety/safety-analysis'
 import { formatDate, Page, QueryState, Skeleton, Stack, StatusTabs, Text, useUrlFilter } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { SnapshotMenu } from '../safety/snapshot-menu.tsx'
 import { standingOf } from '../safety/standing.ts'
 import { CarrierChoice, useChosenCarrier } from './carrier-choice.tsx'
-import { SnapshotMenu } from './snapshot-menu.tsx'
+import { snapshotsUpTo } from './snapshots.ts'
 import { type Measured, summaryQueries } from './summary-queries.ts'
 
 export interface Framed {
@@ -15,6 +16,8 @@ export interface Framed {
   onPage: (page: number) => void
   /** How all seven BASICs stand. */
   standing: SafetyPreview
+  /** What the night has computed, beside the newest snapshot. */
+  today: SafetyToday | null | undefined
 }
 
 interface SummaryFrameProps {
@@ -51,9 +54,9 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
         newest !== undefined && (
           <>
             <SnapshotMenu
-              snapshot={snapshot}
-              newest={newest}
-              onChosen={(chosen) => change({ Snapshot: chosen === newest ? undefined : chosen })}
+              snapshots={snapshotsUpTo(newest, 24)}
+              chosen={snapshot}
+              onChosen={(chosen) => change({ Snapshot: chosen })}
             />
             {actions?.(measured)}
           </>
@@ -71,7 +74,16 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
               onBasic={(basic) => change({ Basic: basic })}
             >
               {(standing) =>
-                children({ measured, standing, page: address.Page, onPage: (next) => change({ Page: next }) })
+                children({
+                  measured,
+                  standing,
+                  today:
+                    address.Snapshot === undefined
+                      ? list.find(({ CarrierId }) => CarrierId === measured.CarrierId)?.Today
+                      : null,
+                  page: address.Page,
+                  onPage: (next) => change({ Page: next }),
+                })
               }
             </BasicTabs>
           )

@@ -131,7 +131,7 @@ export const CarrierSafety = z.object({
   Segment: z.nullable(z.enum(['COMBO', 'STRAIGHT'])),
   Iss: IssScore,
   Basics: z.array(BasicSummary),
-  /** Null until the first night. */
+  /** Null until the first night, and beside an earlier snapshot. */
   Today: z.nullable(SafetyToday),
 })
 export type CarrierSafety = z.infer<typeof CarrierSafety>
