@@ -156,6 +156,14 @@ type Report = Pick<
   'Id' | 'Report_State__c' | 'Report_Number__c' | 'Inspection_Level__c' | 'Driver__c' | 'Driver_Name__r'
 >
 
+type Counted = Term['violations'][number]
+
+/** The same order wherever an inspection's violations are listed. */
+const heaviestFirst = (one: Counted, other: Counted) =>
+  other.severity - one.severity ||
+  one.code.localeCompare(other.code) ||
+  String(one.id).localeCompare(String(other.id))
+
 function ledgerLine(
   term: Term,
   report: Report,
@@ -181,7 +189,7 @@ function ledgerLine(
     DenominatorPart: term.isRelevant && !isPerFleet ? term.timeWeight : 0,
     NextWeight: step?.weight ?? 0,
     WeightUntil: step?.lastDay ?? term.day,
-    Violations: term.violations.flatMap((violation) =>
+    Violations: term.violations.toSorted(heaviestFirst).flatMap((violation) =>
       violation.id === undefined
         ? []
         : [

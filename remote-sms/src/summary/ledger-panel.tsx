@@ -49,7 +49,7 @@ export function LedgerPanel({ ledger, page, onPage }: LedgerPanelProps) {
                 <Th align="end">Sum</Th>
                 <Th align="end">Weight</Th>
                 <Th align="end">Points</Th>
-                <Th>Next step after</Th>
+                <Th>Next step</Th>
               </tr>
             </thead>
             <tbody>

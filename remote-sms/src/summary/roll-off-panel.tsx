@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Basic } from 'shared-api/safety'
 import type { RollOffCalendar } from 'shared-api/safety/safety-analysis'
-import { Box, formatNumber, Note, Panel, QueryState, ScrollBox, Skeleton } from 'shared-ui'
+import { Box, formatDate, formatNumber, Note, Panel, QueryState, ScrollBox, Skeleton } from 'shared-ui'
 import { monthName } from '../safety/month.ts'
 import { groupInWords } from './clean-needed-panel.tsx'
 import { cutToTwo } from './measure-line.tsx'
@@ -20,7 +20,10 @@ export function RollOffPanel({ carrierId, basic }: RollOffPanelProps) {
   return (
     <Panel
       title="Roll-off calendar"
-      note="24 months, if nothing new is recorded. The line breaks where the group changes."
+      note={
+        calendar.data &&
+        `From ${formatDate(calendar.data.From)} on, if nothing new is recorded. The line breaks where the group changes.`
+      }
       isFlush
     >
       <QueryState

@@ -47,7 +47,7 @@ function Summary({ measured, today, page, onPage }: Framed) {
             }
           />
           <Grid
-            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 336px' }}
+            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 280px' }}
             gap="4"
             alignItems="start"
           >

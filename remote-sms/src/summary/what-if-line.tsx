@@ -131,7 +131,8 @@ function ViolationChoice({ violation, line, changes }: ViolationChoiceProps) {
         </Text>
       </Box>
       <Text as="span" textStyle="caption" color="fg.subtle">
-        {change === undefined ? effectAlone(violation, line) : ''}
+        {/* With another change of the same inspection it would be another effect. */}
+        {isAsItIs(line, changes) ? effectAlone(violation, line) : ''}
       </Text>
       <Text as="span" minWidth="52px" textAlign="end">
         {change === undefined ? severity : <s>{severity}</s>}
@@ -162,11 +163,14 @@ function effectAlone(violation: LedgerViolation, line: LedgerLine) {
   return `${formatNumber(points)} points`
 }
 
+const isAsItIs = ({ Violations }: LedgerLine, { chosen }: WhatIfChanges) =>
+  !Violations.some(({ Id }) => chosen.has(Id))
+
 /** The points of the line with what is chosen; the service computes the measure. */
-function pointsAfter(line: LedgerLine, { chosen }: WhatIfChanges) {
+function pointsAfter(line: LedgerLine, changes: WhatIfChanges) {
+  const { chosen } = changes
   if (chosen.get(line.Id) === 'notPreventable') return 0
-  const changed = line.Violations.some(({ Id }) => chosen.has(Id))
-  if (!changed) return line.Points
+  if (isAsItIs(line, changes)) return line.Points
   const sum = line.Violations.reduce((before, violation) => {
     const change: Change | undefined = chosen.get(violation.Id)
     if (change === 'removed') return before

@@ -142,7 +142,11 @@ function notInspected({ powerUnitsNow, drivers }: Selection): IssScore {
 }
 
 /** 50, plus up to 24 for a large fleet with few inspections. */
-function tooLittleData({ powerUnits = 0, inspections, incomparable }: Selection): IssScore {
+function tooLittleData({ powerUnits, inspections, incomparable }: Selection): IssScore {
+  if (powerUnits === undefined) {
+    const Reason = 'Too little data to rank any BASIC, and its power units are not on record.'
+    return { Score: null, Band: null, Basis: 'Not enough data', Reason }
+  }
   const size = Math.min(1, Math.log10(Math.max(1, powerUnits)) / 2)
   const shortage = powerUnits > 0 ? Math.max(0, 1 - inspections / powerUnits) : 0
   const units = Math.round(powerUnits)
