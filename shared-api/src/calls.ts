@@ -14,7 +14,9 @@ import { ownContact } from './drivers/own-contact.ts'
 import { guestLinks } from './guests/guests.ts'
 import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
+import { mvrAccess } from './mvr/mvr-access.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
+import { mvrRecords } from './mvr/mvr-record.ts'
 import { mvrRequests } from './mvr/mvr-request.ts'
 import { mvrUpdates } from './mvr/mvr-update.ts'
 import { mvrCriteria } from './mvr/mvr-criteria.ts'
@@ -90,6 +92,8 @@ export const calls = flat({
   mvrRequests,
   mvrUpdates,
   mvrConsents,
+  mvrRecords,
+  mvrAccess,
   safety,
   roadside,
   roadsideLists,

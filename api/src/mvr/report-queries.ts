@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import type { Tx } from '../platform/database/connect.ts'
-import type { MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
+import type { MvrFailure, MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealContent, sealRaw } from './sealed-results.ts'
 
@@ -14,6 +14,12 @@ export async function lockConsentOf(tx: Tx, reportId: string): Promise<boolean> 
     for share
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Why it failed; undefined where it did not. */
+export async function selectFailure(tx: Tx, id: string): Promise<MvrFailure | undefined> {
+  const row = await tx.selectFrom('mvr_report').select('reason').where('id', '=', id).executeTakeFirst()
+  return row?.reason ?? undefined
 }
 
 /** With what of its driver an order says. */

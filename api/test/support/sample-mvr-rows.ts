@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { sealContent, sealRaw } from '../../src/mvr/sealed-results.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
+import { sampleContent } from './sample-mvr-content.ts'
+import { testKeys } from './test-world.ts'
 
 /** A link, a signed consent, a batch with a report and its result, charge and access of each of these drivers. */
 export async function addMvrs(
@@ -38,6 +42,9 @@ export async function addMvrs(
         false
       from signed
     `.execute(admin)
+    const reportId = randomUUID()
+    const content = sealContent(testKeys, reportId, sampleContent())
+    const raw = sealRaw(testKeys, reportId, 'MVR OF MICHIGAN')
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       with batch as (
@@ -49,10 +56,10 @@ export async function addMvrs(
         returning id, account_id
       ), report as (
         insert into mvr_report (
-          account_id, batch_id, driver_id, driver_name, mvr_type, purpose, requested_by, consent_id, state,
+          id, account_id, batch_id, driver_id, driver_name, mvr_type, purpose, requested_by, consent_id, state,
           price_cents, status, source, created_at, ordered_at, finished_at
         )
-        select batch.account_id, batch.id, ${driverId}, 'Adaeze Winfield', '3 year MVR', 'Annual review', ${userId},
+        select ${reportId}, batch.account_id, batch.id, ${driverId}, 'Adaeze Winfield', '3 year MVR', 'Annual review', ${userId},
           (select id from mvr_consent where driver_id = ${driverId}), 'OH', 1450, 'Complete', 'portal', now(), now(),
           now()
         from batch returning id, account_id, driver_id
@@ -61,7 +68,7 @@ export async function addMvrs(
           report_id, account_id, driver_id, schema_version, content_sealed, raw_sealed, raw_hash, provider,
           provider_order_id, received_at
         )
-        select id, account_id, driver_id, 1, '\\x01', '\\x01', sha256(''), 'sandbox', 'SB-1', now() from report
+        select id, account_id, driver_id, 1, ${content}, ${raw}, sha256(''), 'sandbox', 'SB-1', now() from report
       )
       insert into mvr_access (account_id, report_id, driver_id, user_id, user_name, role, what, purpose, looked_at)
       select account_id, id, driver_id, ${userId}, 'Dana Pell', 'carrier', 'opened the report', 'Annual review', now()

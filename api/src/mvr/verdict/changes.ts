@@ -133,11 +133,14 @@ const rowChange = (Kind: 'New' | 'Gone', What: string, Detail: string | null): M
   Detail,
 })
 
+/** What stays the same of a conviction from report to report. */
+export const keyOfConviction = ({ offenseOn, state, acdCode: code, stateCode }: MvrConviction) =>
+  JSON.stringify([offenseOn, state, code, stateCode])
+
 const convictionsOf = (rules: MvrCriteriaRules): RowKind<MvrConviction> => ({
   name: 'Convictions',
   listOf: ({ convictions }) => convictions,
-  keyOf: ({ offenseOn, state, acdCode: code, stateCode }) =>
-    JSON.stringify([offenseOn, state, code, stateCode]),
+  keyOf: keyOfConviction,
   wordsOf: ({ acdCode: code, description, convictedOn, offenseOn }) => {
     const date =
       convictedOn === null ? `offense of ${shownDay(offenseOn)}` : `convicted ${shownDay(convictedOn)}`

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { MvrAccessWhat } from 'shared-api/mvr/mvr-access'
 import type { MvrBatchStatus, MvrStatus, MvrType, PermissiblePurpose } from 'shared-api/mvr'
 
 /** Why a report failed. `mismatch`: what came back is of another person, and was not kept. */
@@ -123,7 +124,7 @@ export interface MvrAccessTable {
   user_id: string | null
   user_name: string
   role: string
-  what: 'opened the report' | 'downloaded the PDF' | 'opened the record' | 'audit pack'
+  what: MvrAccessWhat
   purpose: string | null
   looked_at: Date
 }
