@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
-import { ChosenCarrier, Id, IsoInstant } from '../fields.ts'
+import { ChosenCarrier, Id, IsoDate, IsoInstant } from '../fields.ts'
+import { MvrOutcome } from './mvr-verdict.ts'
 
 const count = (most: number) =>
   z.int('Enter a number').check(z.minimum(0, 'Enter 0 or more'), z.maximum(most))
@@ -81,6 +82,35 @@ export type MvrCriteria = z.infer<typeof MvrCriteria>
 
 const ofCarrier = { CarrierId: ChosenCarrier }
 
+/** A driver whose latest report would not meet the criteria. */
+export const MvrPreviewRow = z.object({
+  DriverId: Id,
+  DriverName: z.string(),
+  ReportId: Id,
+  AsOf: IsoDate,
+  Outcome: MvrOutcome,
+  FirstFailure: z.nullable(z.string()),
+  /** By the criteria that the carrier has now. */
+  OutcomeNow: MvrOutcome,
+})
+export type MvrPreviewRow = z.infer<typeof MvrPreviewRow>
+
+/** Names in a preview; the counts are of all. */
+export const previewRows = 200
+
+export const MvrPreview = z.object({
+  /** Drivers who are not inactive, and whose latest report was judged. */
+  Judged: z.int(),
+  Meets: z.int(),
+  DoesNotMeet: z.int(),
+  NeedsPerson: z.int(),
+  /** Drivers who meet the criteria of now and would not meet these. */
+  NewlyFailing: z.int(),
+  /** Those who would not meet, then those who need a person, by name. At most `previewRows`. */
+  Drivers: z.array(MvrPreviewRow),
+})
+export type MvrPreview = z.infer<typeof MvrPreview>
+
 const staff: readonly Role[] = ['carrier', 'agent', 'operator']
 
 export const mvrCriteria = {
@@ -100,5 +130,14 @@ export const mvrCriteria = {
     tenant: 'accounts',
     audit: 'changed MVR criteria',
     rate: 'write',
+  }),
+  /** Changes nothing. */
+  preview: post('PreviewMVRCriteria', {
+    body: z.strictObject({ ...ofCarrier, Criteria: MvrCriteriaRules }),
+    data: MvrPreview,
+    roles: staff,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
   }),
 }
