@@ -166,6 +166,17 @@ test.each([
   expect(envelope.Message).not.toMatch(/busboy|multipart data|FST_/i)
 })
 
+test('a form with a boundary of more letters than a form may have is not read', async () => {
+  const { status, envelope } = await sendRaw(
+    Buffer.from('x'),
+    `multipart/form-data; boundary=${'a'.repeat(100)}`,
+  )
+  expect({ status, message: envelope.Message }).toEqual({
+    status: 400,
+    message: 'The boundary of the form is too long. Use at most 70 letters.',
+  })
+})
+
 test('a form of thousands of parts is cut off before all of it is read', async () => {
   const parts = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(10_000)
   await expect(sendRaw(Buffer.from(`${parts}--x--\r\n`), 'multipart/form-data; boundary=x')).rejects.toThrow(

@@ -19,6 +19,10 @@ export type ReceiveForm = (
 
 const unreadable = 'The form could not be read. Send it again.'
 
+/** A boundary has at most 70 letters (RFC 2046). A long one is searched for in each piece at the product of both lengths. */
+const longestType = 'multipart/form-data; boundary=""'.length + 70 + 8
+const longBoundary = 'The boundary of the form is too long. Use at most 70 letters.'
+
 /** A form has few words beside its files, and short ones. */
 const words = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 }
 
@@ -30,7 +34,9 @@ export function formReceiver(incoming: string): ReceiveForm {
   const sweep = hourlySweep(incoming)
   return async (request, reply, limits) => {
     sweep()
+    const type = request.headers['content-type'] ?? ''
     if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data.')
+    if (type.length > longestType) throw new Refusal(400, longBoundary)
     const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
     if (Number(request.headers['content-length']) > most) throw tooBig(limits)
     await keepRoom(incoming)
