@@ -105,10 +105,10 @@ test('a what-if adds clean inspections, reduces violations and takes crashes out
   )
 })
 
-test('the roll-off calendar goes on from today, day by day and by month for 24 months', async () => {
+test('the roll-off calendar goes on from the newest snapshot, day by day and by month for 24 months', async () => {
   const { From, Start, Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
-  expect(From).toBe('2026-11-20')
-  expect(Months).toHaveLength(25)
+  expect(From).toBe('2026-10-30')
+  expect(Months).toHaveLength(24)
   // The group changes on the way, and with it the measure that an alert begins at.
   const ranked = Months.filter(({ Percentile }) => Percentile !== null)
   const groups = new Map(ranked.map(({ EventGroup, AlertFrom }) => [EventGroup, AlertFrom]))
@@ -118,7 +118,7 @@ test('the roll-off calendar goes on from today, day by day and by month for 24 m
   expect(Months.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0)).toBe(
     Days.reduce((sum, { SteppingDown }) => sum + SteppingDown, 0),
   )
-  expect([Months[0]?.Month, Months.at(-1)?.Month]).toEqual(['2026-11', '2028-11'])
+  expect([Months[0]?.Month, Months.at(-1)?.Month]).toEqual(['2026-11', '2028-10'])
   expect(Days[0]?.Before).toEqual(Start)
   for (const [place, { Before }] of Days.entries())
     if (place > 0) expect(Before).toEqual(Days[place - 1]?.After)
@@ -200,11 +200,11 @@ const leavingIn = (of: readonly { ViolationsLeaving: number }[]) =>
 test('what leaves on the last of 24 months is in a month, and so is what a day does to the percentile', async () => {
   await addViolation(service.admin, {
     account_id: CarrierId,
-    inspected_on: '2026-11-19',
+    inspected_on: '2026-10-29',
     basic: 'Vehicle Maintenance',
   })
   const { Days, Months } = await call(safetyAnalysis.rollOffCalendar, { query: vehicle })
-  expect(Days.at(-1)).toMatchObject({ Date: '2028-11-19', ViolationsLeaving: 1 })
+  expect(Days.at(-1)).toMatchObject({ Date: '2028-10-29', ViolationsLeaving: 1 })
   expect(leavingIn(Months)).toBe(leavingIn(Days))
   for (const { Month, Effect } of Months) {
     const ofMonth = Days.filter(({ Date: last }) => addDays(last, 1).startsWith(Month))

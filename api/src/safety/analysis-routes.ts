@@ -12,7 +12,6 @@ import { enhancedPreviewOf } from './preview-service.ts'
 import { safetyReconciliation } from './reconciliation-service.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { chosenSnapshot } from './snapshots.ts'
-import { fmcsaToday } from './score/window.ts'
 
 export function serveAnalysis(
   app: App,
@@ -25,7 +24,7 @@ export function serveAnalysis(
     tenantTx(db, user, (tx) => previewSafety(tx, user, chosenSnapshot(body, now), body)),
   )
   serve(app, safetyAnalysis.rollOffCalendar, ({ query, user, now }) =>
-    tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, fmcsaToday(now), query)),
+    tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, newestSnapshot(now), query)),
   )
   serve(app, safetyAnalysis.saveCopied, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {

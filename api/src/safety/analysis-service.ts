@@ -84,23 +84,23 @@ export function previewOf(
   }
 }
 
-/** The 24 months from a day on, if nothing new comes. */
+/** The 24 months from a snapshot on, if nothing new comes. */
 export async function rollOffCalendarOf(
   tx: Tx,
   user: User,
-  today: string,
+  snapshot: string,
   { CarrierId: carrierId, Basic: basic }: { CarrierId: string; Basic: Basic },
 ): Promise<RollOffCalendar> {
-  const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot: today })
-  const { start, days } = rollOffCalendar(record, { basic, from: today }, comparison)
-  const context = contextOf(record, today, { ...comparison, copied: [] })
+  const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
+  const { start, days } = rollOffCalendar(record, { basic, from: snapshot }, comparison)
+  const context = contextOf(record, snapshot, { ...comparison, copied: [] })
   return {
     CarrierId: carrier.id,
     CarrierName: carrier.name,
-    From: today,
+    From: snapshot,
     Start: basicStatus(basic, start),
     Days: days.map((day) => rollOffDay(basic, day)),
-    Months: monthsOf(basic, today, { start, days }).map(({ after, ...month }) => ({
+    Months: monthsOf(basic, snapshot, { start, days }).map(({ after, ...month }) => ({
       ...month,
       AlertFrom: alertFrom(basic, after, context) ?? null,
     })),
@@ -118,13 +118,15 @@ const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
   Effect: day.effect,
 })
 
-function monthsOf(basic: Basic, today: string, { start, days }: { start: Status; days: readonly Day[] }) {
+function monthsOf(basic: Basic, snapshot: string, { start, days }: { start: Status; days: readonly Day[] }) {
   let before = start
-  // What is inspected today leaves in the same month of the second year after.
-  return Array.from({ length: 25 }, (_, place) => {
-    const month = addMonths(`${today.slice(0, 7)}-01`, place).slice(0, 7)
-    // What changes after the last day of a month is the next one's.
-    const ofMonth = days.filter(({ day }) => addDays(day, 1).startsWith(month))
+  return Array.from({ length: 24 }, (_, place) => {
+    const month = addMonths(`${snapshot.slice(0, 7)}-01`, place + 1).slice(0, 7)
+    // What changes after the last day of a month is the next one's, and what is left of the snapshot's month is the first's.
+    const ofMonth = days.filter(({ day }) => {
+      const changed = addDays(day, 1)
+      return changed.startsWith(month) || (place === 0 && changed < month)
+    })
     const after = ofMonth.at(-1)?.after ?? before
     const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert, AlertKnown } = basicStatus(
       basic,

@@ -30,13 +30,15 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
   })
   const past = isNewest ? undefined : details.Snapshot
   const known = isNewest && urgent !== undefined ? outlook.data : undefined
+  // What a challenge would do is an estimate, and can't be told beside a percentile that was copied.
+  const estimated = urgent?.PercentileBasis.Source === 'Copied' ? undefined : known
   return (
     <Stack gap="4">
       <NextAction
         safety={safety}
         details={details}
         past={past}
-        advice={challengeWords(known?.challenge)}
+        advice={challengeWords(estimated?.challenge)}
         challenge={begunChallenge(known?.challenge)}
       />
       <RateTiles rates={details.Rates} isPast={!isNewest} />

@@ -70,9 +70,13 @@ function nextWeightOf({ Next_Weight__c: next, Weight_Until__c: until }: Violatio
   return `${next === 0 ? 'Not counted' : formatNumber(next)} after ${formatDate(until)}`
 }
 
-function pointsOf({ Points__c: points, Hidden_By_Cap__c: isHidden }: ViolationRecord) {
+function pointsOf({ Points__c: points, Hidden_By_Cap__c: isHidden, ...violation }: ViolationRecord) {
   if (points === null) return null
-  const own = formatNumber(points)
+  const { Severity_Weight__c: severity, Time_Weight__c: time } = violation
+  const own =
+    points > severity * time
+      ? `${formatNumber(points)}: ${severity} and ${points / time - severity} for out of service, times ${time}`
+      : formatNumber(points)
   return isHidden ? `${own}, hidden by the cap of 30: its inspection counts the same without it` : own
 }
 

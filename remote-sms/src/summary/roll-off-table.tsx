@@ -6,7 +6,13 @@ import { MeasurePlot } from './measure-plot.tsx'
 import { measureOf, type Month, runsOf } from './roll-off-runs.ts'
 
 const cells = {
-  '& th, & td': { height: '30px', padding: '0', textAlign: 'center', borderTopWidth: '1px' },
+  '& th, & td': {
+    height: '30px',
+    padding: '0',
+    textAlign: 'center',
+    borderTopWidth: '1px',
+    whiteSpace: 'nowrap',
+  },
   '& thead th': {
     height: 'auto',
     paddingBlock: '4px',
@@ -45,7 +51,7 @@ export function RollOffTable({ calendar: { Months } }: { calendar: RollOffCalend
     <Box
       asChild
       width="full"
-      minWidth="1080px"
+      minWidth="1180px"
       textStyle="caption"
       fontVariantNumeric="tabular-nums"
       css={{ tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0', ...cells }}

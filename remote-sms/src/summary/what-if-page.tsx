@@ -40,7 +40,7 @@ function WhatIf({ measured, standing, page, onPage }: Framed) {
   const ledger = useQuery(summaryQueries.ledger(measured, page))
   return (
     <>
-      <Box position="sticky" top="0" zIndex="docked" bg="bg" paddingBlock="1">
+      <Box position="sticky" top="{sizes.topbar}" zIndex="docked" bg="bg" paddingBlock="1">
         <WhatIfResult preview={last} basic={Basic} isStale={preview.isFetching} error={preview.error} />
       </Box>
       <QueryState query={ledger} what="The ledger" isEmpty={() => false} skeleton={<SummarySkeleton />}>

@@ -209,7 +209,7 @@ export const RollOffCalendar = z.object({
   From: IsoDate,
   Start: BasicStatus,
   Days: z.array(RollOffDay),
-  /** From that of `From` to the same one two years later, 25 in all; the status is that of the month's end. */
+  /** The 24 after that of `From`, of which the first has what is left of that one; the status is that of the month's end. */
   Months: z.array(
     z.object({
       /** `2026-11` */
