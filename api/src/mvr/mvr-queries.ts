@@ -12,7 +12,7 @@ import {
   sortedFilled,
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
-import { isOfTodayInPortal, type ReportSearch } from './report-counts.ts'
+import { hasStatus, isOfTodayInPortal, type ReportSearch } from './report-counts.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof mvrReportSorts)[number]
@@ -62,9 +62,10 @@ export const orderOf = (
 export const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
-const matchingReports = (tx: Tx, { scope, text }: ReportSearch) =>
+const matchingReports = (tx: Tx, { scope, text, status }: ReportSearch) =>
   reports(tx)
     .where(inScope('mvr_report.account_id', scope))
+    .where(hasStatus(status))
     .where(matchesSearch('mvr_report.search_text', text))
 
 /** @param total of all pages. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { mvr, mvrReportSorts } from 'shared-api/mvr'
+import { mvr, mvrReportSorts, MvrStatus } from 'shared-api/mvr'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 
@@ -44,4 +44,18 @@ test('search looks at driver and type', async () => {
   expect(found.Total).toBeGreaterThan(0)
   expect(new Set(found.Data.map((report) => report.History_Info__c))).toEqual(new Set(['7 year MVR']))
   expect((await call(mvr.reports, { query: { CarrierId, Search: 'adaeze winfield' } })).Total).toBe(1)
+})
+
+test('reports of one status are listed and counted alone, under a search too', async () => {
+  const { Data: all } = await call(mvr.reports, { query: { CarrierId, PageSize: 100 } })
+  for (const Status of MvrStatus.options) {
+    const own = all.filter((report) => report.MVR_Status__c === Status).map(({ Id }) => Id)
+    const page = await call(mvr.reports, { query: { CarrierId, Status, PageSize: 100 } })
+    expect(page.Data.map(({ Id }) => Id)).toEqual(own)
+    expect(page).toMatchObject({ Total: own.length, Counts: { All: own.length } })
+  }
+  const found = await call(mvr.reports, { query: { CarrierId, Status: 'Complete', Search: '7 year' } })
+  expect(found.Total).toBe(
+    all.filter((report) => report.MVR_Status__c === 'Complete' && /^7 year/.test(report.History_Info__c)).length,
+  )
 })

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { maxCounted } from 'shared-api/list'
+import type { MvrStatus } from 'shared-api/mvr'
 import type { Tx } from '../platform/database/connect.ts'
 import { countFound, sampled, searched } from '../platform/database/capped-count.ts'
 import { inScope, matchesSearch, type Scope } from '../platform/database/list.ts'
@@ -8,6 +9,8 @@ import type { User } from '../platform/database/tenant.ts'
 export interface ReportSearch {
   scope: Scope
   text: string
+  /** Empty: any. */
+  status: MvrStatus | ''
   now: Date
 }
 
@@ -21,6 +24,9 @@ export const isOfTodayInPortal = (now: Date) => sql<SqlBool>`(
   and mvr_report.created_at >= ${new Date(now.getTime() - longestDay)}
 )`
 
+export const hasStatus = (status: MvrStatus | '') =>
+  status === '' ? sql<SqlBool>`true` : sql<SqlBool>`mvr_report.status = ${status}`
+
 type Counts = Record<'All' | 'Created Today (Portal)', number>
 
 export interface CountedReports {
@@ -33,8 +39,10 @@ export interface CountedReports {
 
 /** The number of reports, all and of today; of a search, up to `maxCounted`. */
 export async function countReports(tx: Tx, search: ReportSearch, user: User): Promise<CountedReports> {
-  if (search.text.trim() === '')
-    return { Counts: await countAll(tx, search, user), isCommon: false, isMore: false }
+  if (search.text.trim() === '') {
+    const Counts = search.status === '' ? await countAll(tx, search, user) : await countOfStatus(tx, search)
+    return { Counts, isCommon: false, isMore: false }
+  }
   const { counted, isCommon } = await countFound({
     sample: () => sample(tx, search),
     amongFirst: () => countIn(tx, search, sql`order by created_at desc, id desc limit ${searched}`),
@@ -63,25 +71,37 @@ async function countAll(tx: Tx, search: ReportSearch, { role }: User): Promise<C
   return rows[0] ?? { All: 0, 'Created Today (Portal)': 0 }
 }
 
-async function sample(tx: Tx, { scope, text }: ReportSearch) {
+/** From the index by status. */
+async function countOfStatus(tx: Tx, { scope, status, now }: ReportSearch): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as "All", (count(*) filter (where ${isOfTodayInPortal(now)}))::int as "Created Today (Portal)"
+    from mvr_report join account on account.id = mvr_report.account_id
+    where ${inScope('mvr_report.account_id', scope)} and ${hasStatus(status)}
+  `.execute(tx)
+  return rows[0] ?? { All: 0, 'Created Today (Portal)': 0 }
+}
+
+async function sample(tx: Tx, { scope, text, status }: ReportSearch) {
   const { rows } = await sql<{ seen: number; found: number }>`
-    select count(*)::int as seen, (count(*) filter (where ${matchesSearch(sql<string>`first.search_text`, text)}))::int as found
+    select count(*)::int as seen, (count(*) filter (
+      where ${matchesSearch(sql<string>`mvr_report.search_text`, text)} and ${hasStatus(status)}
+    ))::int as found
     from (
-      select search_text from mvr_report where ${inScope('account_id', scope)}
+      select search_text, status from mvr_report where ${inScope('account_id', scope)}
       order by created_at desc, id desc limit ${sampled}
-    ) as first
+    ) as mvr_report
   `.execute(tx)
   return rows[0] ?? { seen: 0, found: 0 }
 }
 
-async function countIn(tx: Tx, { scope, text, now }: ReportSearch, first: ReturnType<typeof sql>) {
+async function countIn(tx: Tx, { scope, text, status, now }: ReportSearch, first: ReturnType<typeof sql>) {
   const { rows } = await sql<Counts>`
     select count(*)::int as "All", (count(*) filter (where is_of_today))::int as "Created Today (Portal)"
     from (
       select ${isOfTodayInPortal(now)} as is_of_today
       from (select * from mvr_report where ${inScope('account_id', scope)} ${first}) as mvr_report
       join account on account.id = mvr_report.account_id
-      where ${matchesSearch('mvr_report.search_text', text)}
+      where ${matchesSearch('mvr_report.search_text', text)} and ${hasStatus(status)}
       limit ${maxCounted + 1}
     ) as found
   `.execute(tx)

@@ -41,6 +41,8 @@ export const mvrReportSorts = [
 export const MvrReportFilter = z.strictObject({
   ...listQuery(mvrReportSorts),
   list_filter: withDefault(filterValue(mvrReportFilterValues), 'All'),
+  /** Applies to the counts too, like the search. */
+  Status: withDefault(z.enum(['', ...MvrStatus.options], 'Status is that of a report, or empty'), ''),
 })
 export type MvrReportFilter = z.infer<typeof MvrReportFilter>
 
