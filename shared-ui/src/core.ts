@@ -100,5 +100,6 @@ export { RecordText } from './record/record-text.tsx'
 
 export { SlotOutlet, SlotOutlets } from './slots/slot-outlet.tsx'
 
+export { useLinkQuery } from './url-filter/use-link-query.ts'
 export { useUrlFilter } from './url-filter/use-url-filter.ts'
 export { confirmLeave, useUnsavedGuard } from './unsaved-changes/unsaved-changes.ts'

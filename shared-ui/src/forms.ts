@@ -11,6 +11,11 @@ export { SecretField } from './form/secret-field.tsx'
 export { SignatureField } from './form/signature-field.tsx'
 export { TextAreaField } from './form/text-area-field.tsx'
 
+export { titleOf } from './sign/document-text.tsx'
+export { SendLinkDialog } from './sign/send-link-dialog.tsx'
+export { SignForm } from './sign/sign-form.tsx'
+export { SigningState } from './sign/signing-state.tsx'
+
 export { ConflictFields, MergedNote } from './form/conflict-fields.tsx'
 export { type FieldChange, mergeChanges } from './form/merge-changes.ts'
 export { FormErrors, RecordForm } from './form/record-form.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, QueryState, readFailure, Text } from 'shared-ui'
-import { useLinkQuery } from '../use-link-query.ts'
+import { Link, QueryState, readFailure, Text, useLinkQuery } from 'shared-ui'
 import { LinkStates } from './link-states.tsx'
 import { PayByLink } from './pay-by-link.tsx'
 import { paymentQueries } from './payment-queries.ts'

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { Refusal } from 'shared-api'
 import type { LinkedDocument } from 'shared-api/documents/signatures'
 import { Box, formatDate, Heading, QueryState, readFailure, Text } from 'shared-ui'
-import { titleOf } from './document-text.tsx'
-import { SignForm } from './sign-form.tsx'
+import { SigningState, titleOf } from 'shared-ui/forms'
 import { signatureQueries, useSignByLink } from './signature-queries.ts'
 import { SignedCopy } from './signed-copy.tsx'
-import { SigningState } from './signing-state.tsx'
+import { TicketSignForm } from './ticket-sign-form.tsx'
 
 /** The document of a link: read and signed, and then its copy. */
 export function LinkedDocumentPage({ data }: { data: string }) {
@@ -37,7 +36,7 @@ export function LinkedDocumentPage({ data }: { data: string }) {
                 {Carrier}, ticket {Ticket}. Sign by {formatDate(ExpiresOn)}.
               </Text>
             </div>
-            <SignForm
+            <TicketSignForm
               // A ticket that changed has another document, to be read again.
               key={Document.DocumentHash}
               document={Document}

@@ -3,7 +3,7 @@ import type { SignedKind } from 'shared-api/documents/signatures'
 import { Button, confirmLeave, notify, QueryState } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { signatureQueries, useSign } from './signature-queries.ts'
-import { SignForm } from './sign-form.tsx'
+import { TicketSignForm } from './ticket-sign-form.tsx'
 
 interface SignDialogProps {
   ticketId: string
@@ -26,7 +26,7 @@ export function SignDialog({ ticketId, kind, onClosed }: SignDialogProps) {
     >
       <QueryState query={query} what={kind}>
         {(document) => (
-          <SignForm
+          <TicketSignForm
             // A ticket that changed has another document, to be read again.
             key={document.DocumentHash}
             document={document}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from 'shared-api'
 import { Button, QueryState, readFailure, saveBlob, Text } from 'shared-ui'
+import { SigningState } from 'shared-ui/forms'
 import { signatureQueries } from './signature-queries.ts'
-import { SigningState } from './signing-state.tsx'
 
 interface SignedCopyProps {
   /** The `copy` parameter of its link. */

@@ -1,8 +1,7 @@
-import { Text } from 'shared-ui'
-import { useLinkQuery } from '../use-link-query.ts'
+import { Text, useLinkQuery } from 'shared-ui'
+import { SigningState } from 'shared-ui/forms'
 import { LinkedDocumentPage } from './linked-document.tsx'
 import { SignedCopy } from './signed-copy.tsx'
-import { SigningState } from './signing-state.tsx'
 
 /** The page of a link to sign, and of a link to a signed copy. It needs no sign-in. */
 export function SigningPage() {

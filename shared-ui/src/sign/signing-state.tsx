@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { Box, Flex, Heading, Mark, type MarkKind } from 'shared-ui'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '../layout/typography.tsx'
+import { Mark, type MarkKind } from '../status/mark.tsx'
 
 interface SigningStateProps {
   mark: MarkKind

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { statementPlace } from 'shared-api/documents/signatures'
-import { Box, Text } from 'shared-ui'
+import { Box } from '@chakra-ui/react/box'
+import { Text } from '../layout/typography.tsx'
 
 interface DocumentTextProps {
   text: string
-  /** Where the signer's own words go. */
+  /** The paragraph in whose place the signer's own words go. */
+  statementPlace?: string | undefined
   statement?: ReactNode
 }
 
 /** A document word for word, without its title. */
-export function DocumentText({ text, statement }: DocumentTextProps) {
+export function DocumentText({ text, statementPlace, statement }: DocumentTextProps) {
   const [, ...paragraphs] = text.split('\n\n')
   return (
     <Box display="grid" gap="3" p="4" borderWidth="1px" borderRadius="l2" textStyle="body">
@@ -26,4 +27,5 @@ export function DocumentText({ text, statement }: DocumentTextProps) {
   )
 }
 
+/** The first line of a document. */
 export const titleOf = (text: string) => text.split('\n')[0] ?? ''

@@ -1,33 +1,49 @@
 import type { ReactNode } from 'react'
-import type { DocumentToSign } from 'shared-api/documents/signatures'
-import { Box, Button, Flex, TextField } from 'shared-ui'
-import {
-  CheckField,
-  ChoiceField,
-  RecordForm,
-  SignatureField,
-  TextAreaField,
-  useRecordForm,
-  useWatch,
-} from 'shared-ui/forms'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useWatch } from 'react-hook-form'
+import { Button } from '../buttons/button.tsx'
+import { CheckField } from '../form/check-field.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
+import { RecordForm } from '../form/record-form.tsx'
+import { SignatureField } from '../form/signature-field.tsx'
+import { TextAreaField } from '../form/text-area-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { type FormSchema, useRecordForm } from '../form/use-record-form.ts'
 import { DocumentText } from './document-text.tsx'
-import { type Signing, signingForm, type SigningValues } from './signing-form.ts'
 
-interface SignFormProps<Signed> {
-  document: DocumentToSign
-  sign: (signing: Signing) => Promise<Signed>
+export interface SigningValues {
+  Statement: string
+  How: 'draw' | 'type'
+  TypedName: string
+  Picture?: File | undefined
+  IsAgreed: boolean
+}
+
+interface SignFormProps<Body, Signed> {
+  /** What is signed, in a sentence: 'power of attorney'. */
+  what: string
+  /** The first line is the title, which the page shows. */
+  text: string
+  statementPlace?: string
+  /** What is agreed to by signing electronically. */
+  consent: string
+  /** To start with. */
+  signerName: string | null
+  schema: FormSchema<SigningValues, Body>
+  sign: (signing: Body) => Promise<Signed>
   onSigned: (signed: Signed) => void
   /** Beside the button that signs. */
   actions?: ReactNode
 }
 
-/** The document, and its signature: drawn, or typed. */
-export function SignForm<Signed>({ document, sign, onSigned, actions }: SignFormProps<Signed>) {
-  const { DocumentKind, Consent, SignerName, Text } = document
+/** A document, and its signature: drawn, or typed. */
+export function SignForm<Body, Signed>(props: SignFormProps<Body, Signed>) {
+  const { what, text, statementPlace, consent, signerName, schema, sign, onSigned, actions } = props
   const record: SigningValues = {
     Statement: '',
     How: 'draw',
-    TypedName: SignerName ?? '',
+    TypedName: signerName ?? '',
     Picture: undefined,
     IsAgreed: false,
   }
@@ -40,7 +56,7 @@ export function SignForm<Signed>({ document, sign, onSigned, actions }: SignForm
       Picture: { label: 'Your signature' },
       IsAgreed: { label: 'Your agreement' },
     },
-    schema: signingForm(document),
+    schema,
     send: sign,
     onSaved: onSigned,
   })
@@ -48,8 +64,12 @@ export function SignForm<Signed>({ document, sign, onSigned, actions }: SignForm
   const { error } = form.field('IsAgreed')
   const choice = form.field('How')
   return (
-    <RecordForm form={form} label={`Sign the ${DocumentKind.toLowerCase()}`}>
-      <DocumentText text={Text} statement={<TextAreaField {...form.field('Statement')} rows={5} />} />
+    <RecordForm form={form} label={`Sign the ${what}`}>
+      <DocumentText
+        text={text}
+        statementPlace={statementPlace}
+        statement={<TextAreaField {...form.field('Statement')} rows={5} />}
+      />
       <TextField {...form.field('TypedName')} autoComplete="name" />
       <ChoiceField
         {...choice}
@@ -83,14 +103,14 @@ export function SignForm<Signed>({ document, sign, onSigned, actions }: SignForm
       <CheckField
         name="IsAgreed"
         label="I agree"
-        hint={Consent}
+        hint={consent}
         checked={isAgreed}
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => form.setValue('IsAgreed', target.checked, { shouldValidate: false })}
       />
       <Flex gap="2" wrap="wrap">
         <Button type="submit" variant="primary" size="lg" isBusy={form.formState.isSubmitting}>
-          Sign {DocumentKind.toLowerCase()}
+          Sign {what}
         </Button>
         {actions}
       </Flex>

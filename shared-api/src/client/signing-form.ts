@@ -1,27 +1,20 @@
-import { type DocumentToSign, type SignatureInput, SignerName } from 'shared-api/documents/signatures'
-import { textLines } from 'shared-api/fields'
 import * as z from 'zod/mini'
+import { SignerName } from '../documents/signatures.ts'
+import { textLines } from '../fields.ts'
 
-/** What a signer gives, whether signed in or by a link. */
-export type Signing = Omit<SignatureInput, 'TicketId' | 'DocumentKind'>
-
-export interface SigningValues {
-  Statement: string
-  How: 'draw' | 'type'
-  TypedName: string
-  Picture: File | undefined
-  IsAgreed: boolean
+interface SignedText {
+  DocumentHash: string
+  ConsentVersion: string
 }
 
-/** Checks the form, and makes of it what is sent with the document that was read. */
-export const signingForm = ({ DocumentKind, DocumentHash, ConsentVersion }: DocumentToSign) =>
+/** Checks the form of a signature, and makes of it what is sent with the document that was read. */
+export const signingForm = ({ DocumentHash, ConsentVersion }: SignedText, hasStatement = false) =>
   z.pipe(
     z
       .object({
-        Statement:
-          DocumentKind === "Driver's statement"
-            ? textLines(4000, 'Enter your statement').check(z.minLength(1, 'Enter your statement'))
-            : z.string(),
+        Statement: hasStatement
+          ? textLines(4000, 'Enter your statement').check(z.minLength(1, 'Enter your statement'))
+          : z.string(),
         How: z.enum(['draw', 'type']),
         TypedName: SignerName,
         Picture: z.optional(z.custom<File>((value) => value instanceof File)),

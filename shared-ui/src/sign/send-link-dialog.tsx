@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Button } from '../buttons/button.tsx'
+import { Note } from '../feedback/note.tsx'
+import { notify } from '../feedback/notify.tsx'
+import { formatDate } from '../formats/dates.ts'
+import { Text } from '../layout/typography.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { readFailure } from '../states/failure.ts'
+
+interface MadeLink {
+  /** A day. */
+  ExpiresOn: string
+  /** A path of the portal; null where the link was mailed. */
+  Path: string | null
+  /** The address that it was mailed to; null where it was not. */
+  SentTo: string | null
+}
+
+interface SendLinkDialogProps {
+  title: string
+  description: ReactNode
+  create: {
+    mutate: (isMailed: boolean, options: { onSuccess: (link: MadeLink) => void }) => void
+    isPending: boolean
+    error: unknown
+  }
+  onClosed: () => void
+}
+
+/** Staff don't sign for a driver: the driver gets a link, by mail or from them. */
+export function SendLinkDialog({ title, description, create, onClosed }: SendLinkDialogProps) {
+  const { mutate, isPending, error } = create
+  const [link, setLink] = useState<MadeLink>()
+  const make = (isMailed: boolean) => mutate(isMailed, { onSuccess: setLink })
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      isOpen
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+      footer={
+        link === undefined ? (
+          <>
+            <Button disabled={isPending} onClick={() => make(false)}>
+              Create link to copy
+            </Button>
+            <Button variant="primary" isBusy={isPending} onClick={() => make(true)}>
+              Email link to driver
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClosed}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <Stack gap="3">
+        {error !== null && (
+          <Box role="alert">
+            <Note mark="alert">{readFailure(error).message}</Note>
+          </Box>
+        )}
+        {link === undefined ? (
+          <Text>The link works once, within 7 days. An earlier link stops working.</Text>
+        ) : (
+          <Made link={link} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Made({ link: { Path, SentTo, ExpiresOn } }: { link: MadeLink }) {
+  const until = formatDate(ExpiresOn)
+  if (Path === null)
+    return (
+      <Note mark="ok">
+        The link is on its way to {SentTo}. It works until {until}.
+      </Note>
+    )
+  const address = window.location.origin + Path
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify.success('The link was copied'),
+      () => notify.failure('The link was not copied', 'Select it and copy it yourself.'),
+    )
+  return (
+    <>
+      <Text>Send this link to the driver alone. It works once, until {until}.</Text>
+      <Flex gap="2" align="start">
+        <Box
+          flex="1"
+          minWidth="0"
+          p="2"
+          bg="bg.muted"
+          borderRadius="l1"
+          textStyle="caption"
+          overflowWrap="anywhere"
+        >
+          {address}
+        </Box>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </Flex>
+    </>
+  )
+}
