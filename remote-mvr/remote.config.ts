@@ -1,6 +1,16 @@
 import { defineRemote } from 'shared-federation'
 import { reportTones } from './src/reports/report-status.ts'
 
+const fromDisclosureToReport = {
+  title: ['From disclosure', 'to report'],
+  destinations: [
+    { name: 'Read', what: 'what your carrier may get' },
+    { name: 'Sign', what: 'with your finger or your name' },
+    { name: 'Copy', what: 'by email' },
+    { name: 'Withdraw', what: 'whenever you want' },
+  ],
+}
+
 export default defineRemote({
   id: 'mvr',
   title: 'MVR reports',
@@ -8,11 +18,25 @@ export default defineRemote({
   paths: [
     { path: 'mvr', title: 'MVR reports', roles: ['carrier', 'agent', 'operator'] },
     {
+      path: 'customerportal/view-report',
+      title: 'MVR batch',
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
       path: 'customerportal/my-mvrs',
       title: 'My MVRs',
-      roles: ['mvr'],
+      roles: ['mvr', 'driver'],
       home: { roles: ['mvr'], label: 'Go to my MVR reports' },
       otherRoles: 'sign-in',
+    },
+  ],
+  signedOut: [
+    {
+      path: 'mvr-consent',
+      title: 'Your motor vehicle record',
+      module: './mvr-consent',
+      isOpenToAll: true,
+      sign: fromDisclosureToReport,
     },
   ],
   navigation: [
@@ -22,6 +46,7 @@ export default defineRemote({
       group: 'People',
       groupOrder: 10,
       icon: 'file-text',
+      covers: ['customerportal/view-report'],
       records: ['MVR_REPORT'],
       order: 20,
       roles: ['carrier', 'agent', 'operator'],
@@ -34,7 +59,7 @@ export default defineRemote({
       icon: 'file-text',
       records: ['MVR_REPORT'],
       order: 20,
-      roles: ['mvr'],
+      roles: ['mvr', 'driver'],
     },
   ],
   slots: [

@@ -1,4 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { BatchListPage } from './batches/batch-list-page.tsx'
+import { BatchPage } from './batches/batch-page.tsx'
 import { MyMvrPage } from './my-mvrs/my-mvr-page.tsx'
 import { paths } from './paths.ts'
 import { ReportListPage } from './reports/report-list-page.tsx'
@@ -7,6 +9,9 @@ export default function App() {
   return (
     <Routes>
       <Route path={paths.reportList} element={<ReportListPage />} />
+      <Route path={paths.batchList} element={<BatchListPage />} />
+      <Route path={paths.viewReport} element={<Navigate to={paths.batchList} replace />} />
+      <Route path={paths.batch(':id')} element={<BatchPage />} />
       <Route path={paths.myMvrs} element={<MyMvrPage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>

@@ -1,5 +1,19 @@
 /** The screens of this remote: routes and links are written with these. */
 export const paths = {
   reportList: '/mvr',
+  batchList: '/mvr/batches',
+  /** A request of these drivers, over the list of reports. Other modules lead here. */
+  request: (driverIds: readonly string[] = []) => `/mvr?request=${driverIds.join(',')}`,
+  failed: '/mvr?Status=Failed',
+  waiting: '/mvr?Status=Consent+Needed',
+  inProcess: '/mvr/batches?list_filter=In+Process',
+  viewReport: '/customerportal/view-report',
+  batch: (id: string) => `/customerportal/view-report/${id}/batch`,
+  waitingOfBatch: (id: string) => `/customerportal/view-report/${id}/batch?list_filter=Consent+Needed`,
   myMvrs: '/customerportal/my-mvrs',
+}
+
+/** Where other remotes are: links across remotes are addresses, nothing of them is imported. */
+export const otherPaths = {
+  signedCopy: (copy: string) => `/sign-document?${new URLSearchParams({ copy }).toString()}`,
 }

@@ -4,5 +4,5 @@
  */
 export const features = {
   /** RequestMVR: 'Request MVR' of drivers. */
-  mvrRequests: false,
+  mvrRequests: true,
 }

@@ -11,7 +11,12 @@ import { countReports } from './report-counts.ts'
 /** One page of MVR reports. The search looks in driver and type. */
 export async function listMvrReports(tx: Tx, filter: MvrReportFilter, user: User, now: Date) {
   const { list_filter, Page, PageSize } = filter
-  const search = { scope: await carrierScope(tx, user, filter.CarrierId), text: filter.Search, status: filter.Status, now }
+  const search = {
+    scope: await carrierScope(tx, user, filter.CarrierId),
+    text: filter.Search,
+    status: filter.Status,
+    now,
+  }
   const { Counts, isCommon, isMore } = await countReports(tx, search, user)
   const total = Counts[list_filter]
   if (isCommon) await readInOrder(tx)

@@ -91,7 +91,7 @@ test('one driver is exported by the menu of the row, with the columns that are s
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')
   await waitFor(() => expect(menu).toHaveFocus())
-  await person.keyboard('{Home}{ArrowDown}{ArrowDown}')
+  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
   const item = within(menu).getByRole('menuitem', { name: 'Export CSV' })
   await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
   await person.keyboard('{Enter}')
@@ -108,7 +108,7 @@ describe('the actions on offer', () => {
     change.mockClear()
   })
   afterEach(() => {
-    features.mvrRequests = false
+    features.mvrRequests = true
   })
 
   test('the actions of a driver follow from the membership', async () => {
@@ -128,6 +128,7 @@ describe('the actions on offer', () => {
     expect(actions.flatMap(({ to }) => to ?? [])).toEqual([
       paths.profile(driver.Id),
       paths.editDriver(driver.Id),
+      `/mvr?request=${driver.Id}`,
     ])
     for (const { onChosen } of actions) onChosen?.()
     expect(exportRows.mock.calls).toEqual([['driver', [driver]]])
@@ -141,6 +142,7 @@ describe('the actions on offer', () => {
   }
 
   test('MVRs are requested where this installation takes requests, for as many selected drivers as an address can name', async () => {
+    features.mvrRequests = false
     expect(await selected('Request MVR', 1)).toBeUndefined()
     features.mvrRequests = true
     const [driver] = await firstRows()

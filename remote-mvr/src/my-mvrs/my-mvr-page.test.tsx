@@ -20,7 +20,8 @@ test('a user sees the records about himself, the newest first', async () => {
   expect(await screen.findByRole('table', { name: 'MVR reports, page 1' })).toBeVisible()
   expect(rows()).toHaveLength(Data.length)
   for (const row of rows()) expect(row).toHaveTextContent(Data[0]?.DriverName ?? 'nobody')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+  const table = within(screen.getByRole('table'))
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     Data.map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
   )
   expect(screen.getByText(new RegExp(`^${Total} driving records? about you$`))).toBeVisible()

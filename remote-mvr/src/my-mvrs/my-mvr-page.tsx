@@ -1,11 +1,13 @@
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
-import { formatNumber } from 'shared-ui'
+import { formatNumber, Stack } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { reportCard } from '../reports/report-card.tsx'
 import { ownReportColumns } from '../reports/report-columns.tsx'
+import { ConsentsToSign } from './consents-to-sign.tsx'
+import { SignedConsents } from './signed-consents.tsx'
 
-/** The driving records of the user: the service shows an MVR user no others. */
+/** The driving records of a driver or an MVR user, what they are asked to sign, and what they signed. */
 export function MyMvrPage() {
   const list = useList({
     name: 'my-mvrs',
@@ -13,22 +15,26 @@ export function MyMvrPage() {
     noun: { one: 'driving record', many: 'driving records' },
     contract: mvr.reports,
     // One person has no use for a list of today, nor for a carrier.
-    scope: { list_filter: 'All', CarrierId: undefined },
+    scope: { list_filter: 'All', Status: '', CarrierId: undefined },
     read: (query, signal) => call(mvr.reports, { query }, { signal }),
     columns: ownReportColumns,
-    // The service keeps no columns for an MVR user.
+    // The service keeps no columns for drivers and MVR users.
     store: null,
   })
   return (
     <ListPage title="My MVRs" list={list} count={({ Total }) => countOf(Total, list.filter.Search)}>
-      <ListPanel
-        list={list}
-        card={(report) => reportCard(report, false)}
-        empty={{
-          icon: 'file-text',
-          text: 'A motor vehicle record about you appears here as soon as your carrier requests one. Ask your carrier if you expected one.',
-        }}
-      />
+      <Stack gap="4">
+        <ConsentsToSign />
+        <ListPanel
+          list={list}
+          card={(report) => reportCard(report, false)}
+          empty={{
+            icon: 'file-text',
+            text: 'A motor vehicle record about you appears here as soon as your carrier requests one. Ask your carrier if you expected one.',
+          }}
+        />
+        <SignedConsents />
+      </Stack>
     </ListPage>
   )
 }

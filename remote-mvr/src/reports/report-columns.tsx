@@ -77,6 +77,14 @@ export const reportColumns = (carrierId: string | undefined): readonly ReportCol
   }),
 ]
 
+/** The page says which type they are of. */
+export const reportColumnsOfBatch: readonly ReportColumn[] = [
+  nameColumn({ ...driver, record }),
+  created,
+  status,
+  message,
+]
+
 /** For users who see only records about themselves. */
 export const ownReportColumns: readonly ReportColumn[] = [nameColumn({ ...driver, record }), ...others]
 

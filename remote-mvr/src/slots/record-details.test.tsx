@@ -25,7 +25,7 @@ test('an MVR user reads the own report, which leads to no page that is closed to
   const facts = within(await screen.findByRole('region', { name: 'Key facts' }))
   expect(facts.getByText(own?.DriverName ?? '')).toBeVisible()
   await waitFor(() => expect(facts.queryByRole('link')).not.toBeInTheDocument())
-  expect(screen.getByRole('link', { name: 'MVR reports' })).toHaveAttribute('href', '/customerportal/my-mvrs')
+  expect(screen.getByRole('link', { name: 'My MVRs' })).toHaveAttribute('href', '/customerportal/my-mvrs')
 })
 
 test('a report that is not there is not found', async () => {

@@ -43,6 +43,10 @@ export const MvrRequest = z.strictObject({
 })
 export type MvrRequest = z.infer<typeof MvrRequest>
 
+/** What a user chooses: the drivers say which carrier's they are. */
+export const MvrRequestForm = z.pick(MvrRequest, { DriverIds: true, MVRType: true, PermissiblePurpose: true })
+export type MvrRequestForm = z.infer<typeof MvrRequestForm>
+
 /** What became of a request. */
 export const MvrRequested = z.object({
   /** Null when all drivers have a recent report: nothing was ordered. */

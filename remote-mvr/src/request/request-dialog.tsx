@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type MvrRequestForm, MvrRequestForm as Form } from 'shared-api/mvr/mvr-request'
+import { Button, confirmLeave } from 'shared-ui'
+import { useRecordForm } from 'shared-ui/forms'
+import { Dialog } from 'shared-ui/overlay'
+import { RequestForm, type RequestValues } from './request-form.tsx'
+import { RequestActions, RequestResultView } from './request-result.tsx'
+import { type RequestResult, useRequestedDrivers, useRequestMvrs } from './request-queries.ts'
+
+interface RequestDialogProps {
+  /** To start with. */
+  driverIds: readonly string[]
+  onClosed: () => void
+}
+
+/** Requests MVRs of drivers: whom, how far back and why; then what was ordered, and what waits. */
+export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
+  const [result, setResult] = useState<RequestResult>()
+  const requestIdOf = useRequestIds()
+  const { mutateAsync } = useRequestMvrs()
+  const form = useRecordForm<RequestValues, MvrRequestForm, RequestResult>({
+    record: { DriverIds: [...driverIds], MVRType: '3 year', PermissiblePurpose: '' },
+    fields: {
+      DriverIds: { label: 'Drivers' },
+      MVRType: { label: 'How far back' },
+      PermissiblePurpose: { label: 'Purpose' },
+    },
+    schema: Form,
+    send: (sent) => mutateAsync({ form: sent, drivers: drivers.known, requestIdOf }),
+    onSaved: setResult,
+  })
+  const chosen = form.watch('DriverIds')
+  const drivers = useRequestedDrivers(chosen)
+  const isBusy = form.formState.isSubmitting
+  // Once it was sent, closing does not stop it.
+  const close = () => {
+    if (!isBusy) confirmLeave(onClosed)
+  }
+  return (
+    <Dialog
+      title={result === undefined ? 'Request MVR' : titleOf(result)}
+      isOpen
+      isWide
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) close()
+      }}
+      footer={
+        result === undefined ? (
+          <>
+            <Button disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form="request-mvr"
+              variant="primary"
+              isBusy={isBusy}
+              unavailable={whyNot(drivers)}
+            >
+              Request {chosen.length > 1 ? 'reports' : 'report'}
+            </Button>
+          </>
+        ) : (
+          <RequestActions result={result} onClosed={onClosed} />
+        )
+      }
+    >
+      {result === undefined ? (
+        <RequestForm form={form} drivers={drivers} />
+      ) : (
+        <RequestResultView
+          result={result}
+          orderAgain={async (ids) => {
+            const again = await mutateAsync({
+              form: { ...result.form, DriverIds: [...ids] },
+              drivers: drivers.known.filter(({ id }) => ids.includes(id)),
+              isRenewed: true,
+              requestIdOf,
+            })
+            setResult(joined(result, again))
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const titleOf = ({ ordered, waiting }: RequestResult) =>
+  ordered + waiting === 0 ? 'Nothing was ordered' : 'MVR requested'
+
+function whyNot({ missing, isLoading, failure }: ReturnType<typeof useRequestedDrivers>) {
+  if (isLoading) return 'The drivers are being loaded.'
+  if (missing.length > 0) return 'Remove the drivers who were not found.'
+  return failure && 'The drivers could not be loaded. Close this and try again.'
+}
+
+/** The reports that were offered instead are ordered now. */
+const joined = (before: RequestResult, again: RequestResult): RequestResult => ({
+  form: before.form,
+  answers: [...before.answers, ...again.answers],
+  ordered: before.ordered + again.ordered,
+  waiting: before.waiting + again.waiting,
+  recent: again.recent,
+})
+
+/** One id for each body: what is pressed again is the same request, what was changed is another one. */
+function useRequestIds() {
+  const [ids] = useState(() => new Map<string, string>())
+  return (body: string) => {
+    const id = ids.get(body) ?? crypto.randomUUID()
+    ids.set(body, id)
+    return id
+  }
+}

@@ -1,0 +1,168 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MvrReport } from 'shared-api/mvr'
+import { recentDays } from 'shared-api/mvr/mvr-request'
+import {
+  Box,
+  Button,
+  Flex,
+  formatDate,
+  Link,
+  LinkButton,
+  Note,
+  readFailure,
+  recordPath,
+  Stack,
+  StatusBadge,
+  Text,
+  useFocusOnMount,
+} from 'shared-ui'
+import { ConsentLinkButton } from '../consent/consent-link-button.tsx'
+import { paths } from '../paths.ts'
+import { reportTones } from '../reports/report-status.ts'
+import { countReports } from './request-labels.ts'
+import { requestQueries, type RequestResult } from './request-queries.ts'
+
+const reportOf = (id: string) => recordPath({ type: 'MVR_REPORT', id })
+
+interface RequestResultViewProps {
+  result: RequestResult
+  /** Orders reports of these drivers though they have recent ones. */
+  orderAgain: (driverIds: readonly string[]) => Promise<void>
+}
+
+/** What was ordered, what waits, and the recent reports in place of new ones. */
+export function RequestResultView({ result, orderAgain }: RequestResultViewProps) {
+  const start = useFocusOnMount<HTMLDivElement>()
+  const { ordered, waiting, recent } = result
+  return (
+    <Box ref={start} tabIndex={-1} outline="none">
+      <Stack gap="4">
+        {ordered > 0 && (
+          <Note mark="ok">
+            {countReports(ordered)} {ordered === 1 ? 'is' : 'are'} on the way to the state.
+          </Note>
+        )}
+        {waiting > 0 && <Waiting result={result} />}
+        {recent.length > 0 && <Recent reports={recent} orderAgain={orderAgain} />}
+      </Stack>
+    </Box>
+  )
+}
+
+const rows = { '& > li + li': { borderTopWidth: '1px' } } as const
+
+function Waiting({ result: { answers, waiting } }: { result: RequestResult }) {
+  const batches = answers.flatMap(({ Batch, ConsentNeeded }) =>
+    Batch === null || ConsentNeeded === 0 ? [] : [Batch.Id],
+  )
+  const asked = useQueries({ queries: batches.map((id) => requestQueries.waiting(id)) })
+  const reports = asked.flatMap(({ data }) => data ?? [])
+  return (
+    <Stack gap="2">
+      <Note mark="wait">
+        {countReports(waiting)} {waiting === 1 ? 'waits' : 'wait'} for consent. Nothing leaves the portal
+        before the driver signs.
+      </Note>
+      <Box as="ul" aria-label="Drivers who must consent" borderWidth="1px" borderRadius="l2" css={rows}>
+        {reports.map((report) => (
+          <Flex as="li" key={report.Id} align="center" gap="3" px="3" minHeight="40px" textStyle="dense">
+            <Text flex="1" minWidth="0" fontWeight="semibold" overflowWrap="anywhere">
+              {report.DriverName}
+            </Text>
+            <ConsentLinkButton report={report} />
+          </Flex>
+        ))}
+      </Box>
+    </Stack>
+  )
+}
+
+interface RecentProps {
+  reports: readonly MvrReport[]
+  orderAgain: RequestResultViewProps['orderAgain']
+}
+
+function Recent({ reports, orderAgain }: RecentProps) {
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const ids = reports.flatMap(({ Driver__c }) => Driver__c ?? [])
+  async function order() {
+    setState({ isBusy: true })
+    try {
+      await orderAgain(ids)
+    } catch (error) {
+      setState({ isBusy: false, error })
+    }
+  }
+  const isOne = reports.length === 1
+  return (
+    <Stack gap="2">
+      <Note
+        mark="info"
+        action={
+          <Button isBusy={state.isBusy} onClick={() => void order()}>
+            Order anyway
+          </Button>
+        }
+      >
+        {isOne ? 'This driver has' : 'These drivers have'} a report for the same purpose from the last{' '}
+        {recentDays} days. It was not ordered again.
+      </Note>
+      {state.error !== undefined && (
+        <Box role="alert">
+          <Note mark="alert">{readFailure(state.error).message}</Note>
+        </Box>
+      )}
+      <Box as="ul" aria-label="Recent reports" borderWidth="1px" borderRadius="l2" css={rows}>
+        {reports.map((report) => (
+          <Flex
+            as="li"
+            key={report.Id}
+            wrap="wrap"
+            align="center"
+            gap="0 12px"
+            px="3"
+            py="2"
+            textStyle="dense"
+          >
+            <Box flex="1 1 160px" minWidth="0">
+              <Link to={reportOf(report.Id)} variant="row">
+                {report.DriverName}
+              </Link>
+              <Text color="fg.muted">
+                {report.History_Info__c}, {formatDate(report.CreatedDate)}
+              </Text>
+            </Box>
+            <StatusBadge status={report.MVR_Status__c} tone={reportTones[report.MVR_Status__c]} />
+          </Flex>
+        ))}
+      </Box>
+    </Stack>
+  )
+}
+
+/** Where what was requested is: the report, the batch, or the list of batches. */
+export function RequestActions({ result, onClosed }: { result: RequestResult; onClosed: () => void }) {
+  const made = result.answers.filter(({ Batch }) => Batch !== null)
+  const [first] = made
+  const target =
+    made.length > 1
+      ? { to: paths.batchList, words: 'Show batches' }
+      : first?.ReportId
+        ? { to: reportOf(first.ReportId), words: 'Open report' }
+        : first?.Batch
+          ? { to: paths.batch(first.Batch.Id), words: 'Open batch' }
+          : undefined
+  return (
+    <>
+      <Button variant={target === undefined ? 'primary' : 'secondary'} onClick={onClosed}>
+        Done
+      </Button>
+      {target && (
+        <LinkButton to={target.to} replace variant="primary">
+          {target.words}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import type { PermissiblePurpose } from 'shared-api/mvr'
+import { mvrConsents } from 'shared-api/mvr/mvr-consent'
+
+/** The link that staff copy for a driver. */
+export async function newConsentLink(DriverId: string, purpose: PermissiblePurpose) {
+  const body = { DriverId, PermissiblePurpose: purpose, IsMailed: false }
+  return (await call(mvrConsents.createLink, { body })).Path ?? ''
+}
+
+export const linkData = (path: string) => new URL(path, location.origin).searchParams.get('link') ?? ''
+
+/** The driver reads and signs by a link. */
+export async function consent(driverId: string, purpose: PermissiblePurpose) {
+  const Data = linkData(await newConsentLink(driverId, purpose))
+  const { Document } = await call(mvrConsents.openLink, { body: { Data } })
+  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
+  const body = { Data, DocumentHash, ConsentVersion, TypedName: 'Ottoline Varga' }
+  await call(mvrConsents.signByLink, { body })
+}
+
+/** Drivers of one carrier without a valid consent for a purpose, in the order of their names. */
+export async function withoutConsent(CarrierId: string | undefined, purpose: PermissiblePurpose) {
+  const query = { CarrierId, PageSize: 30, SortBy: 'Name', SortDir: 'asc' } as const
+  const { Data } = await call(drivers.list, { query })
+  const { Data: valid } = await call(mvrConsents.list, {
+    query: { CarrierId, list_filter: 'Valid', PageSize: 100 },
+  })
+  const consented = new Set(
+    valid.filter((given) => given.PermissiblePurpose === purpose).map(({ Driver__c }) => Driver__c),
+  )
+  return Data.filter(({ Id, Active_Inactive__c }) => !consented.has(Id) && Active_Inactive__c !== 'Inactive')
+}

@@ -1,0 +1,1 @@
+export { ConsentPage as default } from '../consent/consent-page.tsx'
