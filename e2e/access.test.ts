@@ -12,6 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 /** Pages of carrier staff that no module registers, and other states, with a text that shows when the page is complete. */
 const pages = {
   '/drivers-list?list_filter=Pending&Page=900': /^There is no page/,
+  '/mvr/batches': /^1 to \d/,
   '/sms-data/sms-dashboard?basic=Vehicle+Maintenance': 'divided by',
   '/customerportal/report/open-tickets-count': '1 to 10 of 14',
   '/customerportal/report/violations-last60-days-count': /^1 to \d/,
@@ -47,6 +48,10 @@ journey('every page of carrier staff is accessible', async ({ page }) => {
   await lead(page, `/tickets/inspections-data/start?violation=${violation}`)
   await page.getByRole('dialog', { name: /^Challenge / }).waitFor()
   await expectAccessible(page, 'a challenge that starts from a violation')
+  await page.keyboard.press('Escape')
+  await lead(page, '/mvr?request=')
+  await page.getByRole('dialog', { name: 'Request MVR' }).getByRole('radio').first().waitFor()
+  await expectAccessible(page, 'a request of MVRs')
   await page.keyboard.press('Escape')
   await lead(page, '/customerportal/report/open-tickets-count')
   await page.getByRole('searchbox').fill('no one at all')
@@ -116,7 +121,7 @@ const roadside = ['Roadside inspections', 'Violations']
 const mayOpen = {
   carrier: ['Dashboard', 'Drivers', 'MVR reports', ...legal, ...safety, ...roadside],
   agent: ['Dashboard', 'Drivers', 'MVR reports', ...legal, ...safety, ...roadside],
-  driver: ['Dashboard', 'My profile', ...legal, ...roadside],
+  driver: ['Dashboard', 'My profile', 'My MVRs', ...legal, ...roadside],
   guest: ['Driver upload'],
   mvr: ['My MVRs'],
   operator: ['Dashboard', 'Drivers', 'MVR reports', ...legal],

@@ -2,7 +2,7 @@ import type { MvrBatch } from 'shared-api/mvr'
 import { Box, formatDateTime, formatNumber, LinkButton, type MarkKind } from 'shared-ui'
 import { RecordProgress } from 'shared-ui/records'
 import { paths } from '../paths.ts'
-import { BatchProgress, progressOf } from './batch-progress.tsx'
+import { BatchProgress } from './batch-progress.tsx'
 
 interface BatchNextProps {
   batch: MvrBatch
@@ -21,10 +21,9 @@ export function BatchNext({ batch, waiting }: BatchNextProps) {
       action={waiting > 0 && <LinkButton to={paths.waitingOfBatch(batch.Id)}>Show who is asked</LinkButton>}
     >
       <Box textStyle="dense">
-        <BatchProgress batch={batch} />
+        <BatchProgress batch={batch} unit=" reports completed" />
         <Box color="fg.muted" mt="1">
-          {progressOf(batch)} reports completed. Requested by {batch.RequestedBy__r.Name} on{' '}
-          {formatDateTime(batch.CreatedDate)}.
+          Requested by {batch.RequestedBy__r.Name} on {formatDateTime(batch.CreatedDate)}.
         </Box>
       </Box>
     </RecordProgress>

@@ -46,25 +46,27 @@ function OneBatch({ id }: { id: string }) {
     >
       <Stack gap="4">
         {page && <BatchNext batch={page.Batch} waiting={page.Counts['Consent Needed']} />}
-        <ListPanel
-          list={list}
-          tabs={{
-            label: 'Status of reports',
-            field: 'list_filter',
-            values: mvrReportOfBatchFilterValues,
-            none: (status) => `No reports whose status is ${status}`,
-          }}
-          card={(report) => ({
-            ...reportCard(report, false),
-            lines: (
-              <>
-                {reportCard(report, false).lines}
-                <ConsentLinkButton report={report} />
-              </>
-            ),
-          })}
-          empty={{ icon: 'file-text', text: 'This batch has no reports.' }}
-        />
+        <div>
+          <ListPanel
+            list={list}
+            tabs={{
+              label: 'Status of reports',
+              field: 'list_filter',
+              values: mvrReportOfBatchFilterValues,
+              none: (status) => `No reports whose status is ${status}`,
+            }}
+            card={(report) => ({
+              ...reportCard(report, false),
+              lines: (
+                <>
+                  {reportCard(report, false).lines}
+                  <ConsentLinkButton report={report} />
+                </>
+              ),
+            })}
+            empty={{ icon: 'file-text', text: 'This batch has no reports.' }}
+          />
+        </div>
       </Stack>
     </ListPage>
   )

@@ -2,7 +2,7 @@ import type { MvrBatch } from 'shared-api/mvr'
 import { Box, Flex, formatNumber } from 'shared-ui'
 
 /** How many reports of a batch came back, as a bar and in words. */
-export function BatchProgress({ batch }: { batch: MvrBatch }) {
+export function BatchProgress({ batch, unit = '' }: { batch: MvrBatch; unit?: string }) {
   const { Number_of_Completed_MVR_Reports__c: completed, Number_of_MVR_Reports__c: all } = batch
   return (
     <Flex as="span" align="center" gap="3" minWidth="0">
@@ -27,6 +27,7 @@ export function BatchProgress({ batch }: { batch: MvrBatch }) {
       </Box>
       <Box as="span" flex="none" fontVariantNumeric="tabular-nums">
         {progressOf(batch)}
+        {unit}
       </Box>
     </Flex>
   )

@@ -37,13 +37,16 @@ async function newBatch() {
   return { batch: Batch, names: drivers.map(({ Name }) => Name) }
 }
 
+const tile = async (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) })
+
 test('what failed, waits for consent or is in process is counted before the lists, and leads to its rows', async () => {
   await newBatch()
   const counted = await Promise.all(
-    (['Failed', 'Consent Needed'] as const).map((Status) => call(mvr.reports, { query: { CarrierId, Status } })),
+    (['Failed', 'Consent Needed'] as const).map((Status) =>
+      call(mvr.reports, { query: { CarrierId, Status } }),
+    ),
   )
   const { person, address } = openScreen(App, '/mvr')
-  const tile = async (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) })
   expect(await tile('Failed reports')).toHaveTextContent(`Failed reports ${counted[0]?.Total}`)
   expect(await tile('Batches in process')).toHaveAttribute('href', '/mvr/batches?list_filter=In+Process')
   await person.click(await tile('Waiting for consent'))

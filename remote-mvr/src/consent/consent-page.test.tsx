@@ -29,7 +29,9 @@ test('a link shows the disclosure alone, is signed once, and is nowhere in the a
   const link = await newConsentLink(driverId, purpose)
   const { person, address } = openElement(<ConsentPage />, link)
   expect(
-    await screen.findByRole('heading', { name: 'Disclosure and authorization for your motor vehicle record' }),
+    await screen.findByRole('heading', {
+      name: 'Disclosure and authorization for your motor vehicle record',
+    }),
   ).toBeVisible()
   expect(address()).toBe('/mvr-consent')
   expect(screen.getByText(/may obtain a consumer report about you for employment purposes/)).toBeVisible()

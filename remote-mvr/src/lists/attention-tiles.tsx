@@ -31,10 +31,15 @@ const inProcess: Counter = {
   mark: 'run',
 }
 
+const threeTiles = {
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+  '& > :last-of-type': { gridColumn: { base: 'span 2', md: 'auto' } },
+}
+
 /** What needs someone, before the lists: each number leads to its rows. */
 export function AttentionTiles({ carrierId }: { carrierId: string | undefined }) {
   return (
-    <TileCluster mb="4" css={{ gridTemplateColumns: { base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+    <TileCluster mb="4" css={threeTiles}>
       <CountTile {...failed} query={useQuery(mvrQueries.reportsOf('Failed', carrierId))} />
       <CountTile {...waiting} query={useQuery(mvrQueries.reportsOf('Consent Needed', carrierId))} />
       <CountTile {...inProcess} query={useQuery(mvrQueries.batchesInProcess(carrierId))} />

@@ -31,7 +31,7 @@ export function ConsentsToSign() {
                 key={purpose}
                 wrap="wrap"
                 align="center"
-                gap="2 12px"
+                gap="8px 12px"
                 px="4"
                 py="3"
                 textStyle="dense"

@@ -52,13 +52,17 @@ test.each(['mvr@demo.example', 'driver@demo.example'])(
         name: 'Disclosure and authorization for your motor vehicle record',
       }),
     )
-    expect(await dialog.findByText(/^\S.* may obtain consumer reports .*at any time during employment/)).toBeVisible()
+    expect(
+      await dialog.findByText(/^\S.* may obtain consumer reports .*at any time during employment/),
+    ).toBeVisible()
     await person.click(await dialog.findByRole('radio', { name: 'Type name' }))
     await person.click(dialog.getByRole('checkbox', { name: 'I agree' }))
     await person.click(dialog.getByRole('button', { name: 'Sign authorization' }))
     const own = within(await screen.findByRole('region', { name: 'Your consents' }))
     const withdraw = await own.findByRole('button', { name: `Withdraw consent: ${purpose}` })
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Read and sign/ })).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Read and sign/ })).not.toBeInTheDocument(),
+    )
     expect(await valid()).toHaveLength(1)
     await person.click(withdraw)
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))

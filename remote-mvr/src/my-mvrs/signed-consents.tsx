@@ -58,7 +58,7 @@ export function SignedConsents() {
 function ConsentItem({ consent, onWithdrawn }: { consent: MvrConsent; onWithdrawn: () => void }) {
   const { PermissiblePurpose: purpose, Carrier__r: carrier, SignedAt, IsByLink, WithdrawnAt } = consent
   return (
-    <Flex as="li" wrap="wrap" align="center" gap="1 12px" px="4" py="2" textStyle="dense">
+    <Flex as="li" wrap="wrap" align="center" gap="4px 12px" px="4" py="2" textStyle="dense">
       <Mark kind={WithdrawnAt === null ? 'ok' : 'off'} />
       <Box flex="1 1 200px" minWidth="0">
         <Text fontWeight="semibold">

@@ -52,7 +52,17 @@ export function ChosenDrivers(props: ChosenDriversProps) {
             const driver = byId.get(id)
             const name = driver?.name ?? (drivers.missing.includes(id) ? 'Driver not found' : 'Loading')
             return (
-              <Flex as="li" key={id} align="center" gap="3" ps="3" pe="1" minHeight="40px" textStyle="dense">
+              <Flex
+                as="li"
+                key={id}
+                align="center"
+                gap="3"
+                ps="3"
+                pe="1"
+                py="1"
+                minHeight="40px"
+                textStyle="dense"
+              >
                 <Box flex="1" minWidth="0" overflowWrap="anywhere">
                   <b>{name}</b>
                   {isOfSeveral && driver && <Box color="fg.subtle">{driver.carrier.Name}</Box>}

@@ -88,10 +88,10 @@ export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
 const titleOf = ({ ordered, waiting }: RequestResult) =>
   ordered + waiting === 0 ? 'Nothing was ordered' : 'MVR requested'
 
-function whyNot({ missing, isLoading, failure }: ReturnType<typeof useRequestedDrivers>) {
-  if (isLoading) return 'The drivers are being loaded.'
+function whyNot({ missing, isLoading, error }: ReturnType<typeof useRequestedDrivers>) {
   if (missing.length > 0) return 'Remove the drivers who were not found.'
-  return failure && 'The drivers could not be loaded. Close this and try again.'
+  if (error !== null) return 'The drivers could not be loaded. Close this and try again.'
+  return isLoading ? 'The drivers are being loaded.' : undefined
 }
 
 /** The reports that were offered instead are ordered now. */

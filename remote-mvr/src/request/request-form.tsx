@@ -42,6 +42,8 @@ export function RequestForm({ form, drivers }: RequestFormProps) {
       />
       <SelectField
         {...form.field('PermissiblePurpose')}
+        // Drivers that the address names are chosen already.
+        data-autofocus={ids.length > 0 ? '' : undefined}
         hint={
           chosenPurpose === undefined
             ? 'The law lets you ask for a report only for a purpose.'

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { drivers } from 'shared-api/drivers'
@@ -26,10 +26,10 @@ export const requestQueries = {
       placeholderData: (before) => before,
       gcTime: 0,
     }),
-  /** Those of a batch who have to consent first. */
-  waiting: (batchId: string) =>
+  /** The reports of these batches whose drivers have to consent first. */
+  waiting: (batchIds: readonly string[]) =>
     queryOptions({
-      queryKey: ['mvr-request', 'waiting', batchId] as const,
+      queryKey: ['mvr-request', 'waiting', batchIds] as const,
       queryFn: async ({ signal }) => {
         const query = {
           list_filter: 'Consent Needed',
@@ -37,7 +37,10 @@ export const requestQueries = {
           SortBy: 'DriverName',
           SortDir: 'asc',
         } as const
-        return (await call(mvr.ofBatch, { params: { id: batchId }, query }, { signal })).Data
+        const pages = await Promise.all(
+          batchIds.map((id) => call(mvr.ofBatch, { params: { id }, query }, { signal })),
+        )
+        return pages.flatMap(({ Data }) => Data)
       },
       staleTime: 0,
     }),
@@ -51,13 +54,32 @@ export interface RequestedDriver {
 
 /** The drivers with these ids, those of them that aren't there, and whether some are still asked for. */
 export function useRequestedDrivers(ids: readonly string[]) {
-  const queries = useQueries({ queries: ids.map((id) => driverRecordQuery(id)) })
-  const known = queries.flatMap(({ data }): RequestedDriver[] =>
-    data === undefined ? [] : [{ id: data.Id, name: data.Name, carrier: data.Carrier__r }],
-  )
-  const missing = ids.filter((_, index) => readFailure(queries[index]?.error).isNotFound)
-  const failure = queries.find(({ error }) => error !== null && !readFailure(error).isNotFound)
-  return { known, missing, failure, isLoading: queries.some(({ isPending }) => isPending) }
+  const queryClient = useQueryClient()
+  const { data, error, isPlaceholderData, isPending } = useQuery({
+    queryKey: ['mvr-request', 'chosen', ids] as const,
+    queryFn: () => Promise.all(ids.map((id) => readDriver(queryClient, id))),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  const found = new Map(data?.map(({ id, driver }) => [id, driver]))
+  return {
+    known: ids.flatMap((id) => found.get(id) ?? []),
+    missing: ids.filter((id) => found.has(id) && found.get(id) === undefined),
+    error,
+    isLoading: isPending || isPlaceholderData,
+  }
+}
+
+async function readDriver(queryClient: QueryClient, id: string) {
+  try {
+    // Those that were chosen before are not asked for again.
+    const { Name, Carrier__r } = await queryClient.fetchQuery({ ...driverRecordQuery(id), staleTime: 60_000 })
+    const driver: RequestedDriver = { id, name: Name, carrier: Carrier__r }
+    return { id, driver }
+  } catch (error) {
+    if (readFailure(error).isNotFound) return { id, driver: undefined }
+    throw error
+  }
 }
 
 /** Of so many drivers it is looked up before the request who has consented; of more, its answer says so. */
@@ -65,14 +87,19 @@ const lookedUpAtMost = 25
 
 /** The drivers who have no valid consent for the purpose; undefined while that isn't known. */
 export function useWithoutConsent(ids: readonly string[], purpose: PermissiblePurpose | undefined) {
-  const isAsked = purpose !== undefined && ids.length <= lookedUpAtMost
-  const queries = useQueries({ queries: isAsked ? ids.map((id) => consentQueries.validOf(id)) : [] })
-  if (!isAsked || queries.some(({ data }) => data === undefined)) return undefined
-  return new Set(
-    ids.filter(
-      (_, index) => !queries[index]?.data?.some((consent) => consent.PermissiblePurpose === purpose),
-    ),
-  )
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['mvr-request', 'without consent', ids, purpose] as const,
+    queryFn: async () => {
+      const valid = await Promise.all(ids.map((id) => queryClient.fetchQuery(consentQueries.validOf(id))))
+      return new Set(
+        ids.filter((_, index) => !valid[index]?.some((given) => given.PermissiblePurpose === purpose)),
+      )
+    },
+    enabled: purpose !== undefined && ids.length <= lookedUpAtMost,
+    gcTime: 0,
+  })
+  return data
 }
 
 /** What became of a request, over all carriers of its drivers. */

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MvrReport } from 'shared-api/mvr'
 import { recentDays } from 'shared-api/mvr/mvr-request'
@@ -56,8 +56,7 @@ function Waiting({ result: { answers, waiting } }: { result: RequestResult }) {
   const batches = answers.flatMap(({ Batch, ConsentNeeded }) =>
     Batch === null || ConsentNeeded === 0 ? [] : [Batch.Id],
   )
-  const asked = useQueries({ queries: batches.map((id) => requestQueries.waiting(id)) })
-  const reports = asked.flatMap(({ data }) => data ?? [])
+  const { data: reports = [] } = useQuery(requestQueries.waiting(batches))
   return (
     <Stack gap="2">
       <Note mark="wait">

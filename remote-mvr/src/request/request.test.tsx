@@ -48,17 +48,18 @@ test('price, product and who must consent are shown before; the result says what
   const done = within(await screen.findByRole('dialog', { name: 'MVR requested' }))
   expect(done.getByText('1 report is on the way to the state.')).toBeVisible()
   expect(done.getByText(/^1 report waits for consent/)).toBeVisible()
-  expect(
-    await done.findByRole('button', { name: `Send consent link to ${other.Name}` }),
-  ).toBeVisible()
+  expect(await done.findByRole('button', { name: `Send consent link to ${other.Name}` })).toBeVisible()
   const { Data } = await call(mvr.batches, { query: { CarrierId } })
   expect(Data[0]).toMatchObject({ PermissiblePurpose__c: purpose, Number_of_MVR_Reports__c: 2 })
-  expect(done.getByRole('link', { name: 'Open batch' })).toHaveAttribute('href', paths.batch(Data[0]?.Id ?? ''))
+  expect(done.getByRole('link', { name: 'Open batch' })).toHaveAttribute(
+    'href',
+    paths.batch(Data[0]?.Id ?? ''),
+  )
 })
 
 test('a recent report is offered instead, and ordered anyway when asked for', async () => {
-  const body = { CarrierId, DriverIds: [consented.Id], MVRType: '3 year', PermissiblePurpose: purpose } as const
-  await call(mvrRequests.request, { body: { ...body, RequestId: crypto.randomUUID() } })
+  const body = { CarrierId, DriverIds: [consented.Id], RequestId: crypto.randomUUID() }
+  await call(mvrRequests.request, { body: { ...body, MVRType: '3 year', PermissiblePurpose: purpose } })
   const before = (await call(mvr.batches, { query: { CarrierId } })).Total
   const { person, dialog } = await open([consented.Id])
   await person.selectOptions(dialog.getByLabelText('Purpose'), purpose)
