@@ -31,9 +31,12 @@ const inProcess: Counter = {
   mark: 'run',
 }
 
+/** On a phone two beside each other, and the last one below. */
 const threeTiles = {
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
   '& > :last-of-type': { gridColumn: { base: 'span 2', md: 'auto' } },
+  '&&': {
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+  },
 }
 
 /** What needs someone, before the lists: each number leads to its rows. */
