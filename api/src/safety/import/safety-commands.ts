@@ -176,6 +176,6 @@ function typed(args: readonly string[], names: Readonly<Record<string, 'string' 
 function typedDay(value: unknown, option: string): string | undefined {
   if (value === undefined) return undefined
   const day = typeof value === 'string' ? parseTypedDate(value) : undefined
-  if (day === undefined) throw new OperatorProblem(`${option} takes a day like 2026-07-31.`)
+  if (day === undefined) throw new OperatorProblem(`${option} takes a day like 07/31/2026.`)
   return day
 }
