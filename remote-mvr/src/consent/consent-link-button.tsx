@@ -38,6 +38,7 @@ interface LinkDialogProps {
 function LinkDialog({ driverId, name, purpose, onClosed }: LinkDialogProps) {
   return (
     <SendLinkDialog
+      signer="driver"
       title={`Ask ${name} for consent`}
       description="The driver reads the disclosure and signs on any device, without a sign-in. The report is ordered then."
       create={useCreateConsentLink(driverId, purpose)}

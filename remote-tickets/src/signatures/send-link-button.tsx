@@ -19,6 +19,7 @@ export function SendLinkButton({ ticketId }: { ticketId: string }) {
 function LinkDialog({ ticketId, onClosed }: { ticketId: string; onClosed: () => void }) {
   return (
     <SendLinkDialog
+      signer="driver"
       title="Send link to sign"
       description="The driver reads and signs the power of attorney on any device, without a sign-in."
       create={useCreateLink(ticketId, 'Power of attorney')}

@@ -22,6 +22,8 @@ interface MadeLink {
 interface SendLinkDialogProps {
   title: string
   description: ReactNode
+  /** Who signs, in one word. */
+  signer: string
   create: {
     mutate: (isMailed: boolean, options: { onSuccess: (link: MadeLink) => void }) => void
     isPending: boolean
@@ -30,8 +32,8 @@ interface SendLinkDialogProps {
   onClosed: () => void
 }
 
-/** Staff don't sign for a driver: the driver gets a link, by mail or from them. */
-export function SendLinkDialog({ title, description, create, onClosed }: SendLinkDialogProps) {
+/** Staff don't sign for another person, who gets a link, by mail or from them. */
+export function SendLinkDialog({ title, description, signer, create, onClosed }: SendLinkDialogProps) {
   const { mutate, isPending, error } = create
   const [link, setLink] = useState<MadeLink>()
   const make = (isMailed: boolean) => mutate(isMailed, { onSuccess: setLink })
@@ -50,7 +52,7 @@ export function SendLinkDialog({ title, description, create, onClosed }: SendLin
               Create link to copy
             </Button>
             <Button variant="primary" isBusy={isPending} onClick={() => make(true)}>
-              Email link to driver
+              Email link to {signer}
             </Button>
           </>
         ) : (
@@ -69,14 +71,14 @@ export function SendLinkDialog({ title, description, create, onClosed }: SendLin
         {link === undefined ? (
           <Text>The link works once, within 7 days. An earlier link stops working.</Text>
         ) : (
-          <Made link={link} />
+          <Made link={link} signer={signer} />
         )}
       </Stack>
     </Dialog>
   )
 }
 
-function Made({ link: { Path, SentTo, ExpiresOn } }: { link: MadeLink }) {
+function Made({ link: { Path, SentTo, ExpiresOn }, signer }: { link: MadeLink; signer: string }) {
   const until = formatDate(ExpiresOn)
   if (Path === null)
     return (
@@ -92,7 +94,9 @@ function Made({ link: { Path, SentTo, ExpiresOn } }: { link: MadeLink }) {
     )
   return (
     <>
-      <Text>Send this link to the driver alone. It works once, until {until}.</Text>
+      <Text>
+        Send this link to the {signer} alone. It works once, until {until}.
+      </Text>
       <Flex gap="2" align="start">
         <Box
           flex="1"
