@@ -88,8 +88,9 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   )
 }
 
-/** Guests share a user. */
-const shareOf = (contract: Contract, { id, guestLinkId }: Caller) => keyOf(contract, guestLinkId ?? id)
+/** All guests of a carrier have one share. */
+const shareOf = (contract: Contract, { id, guestLinkId, accountIds }: Caller) =>
+  keyOf(contract, guestLinkId === undefined ? id : `guests of ${accountIds.join(' ')}`)
 
 /** Files are stored while a call is answered: other calls do not wait for that. */
 const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)

@@ -22,8 +22,11 @@ export const formType = /^multipart\/form-data/i
 
 export const isForm = ({ headers }: Asking) => formType.test(headers['content-type'] ?? '')
 
+/** Forms of the bearers of a link. */
+const byLink = ['/api/v1/SignByLink', '/api/v1/SignConsentByLink']
+
 /** The service asks for a session before it reads a body; of a link and of a webhook it does not. */
-const asksForSession = (path: string) => path.startsWith('/api/v1/') && path !== '/api/v1/SignByLink'
+const asksForSession = (path: string) => path.startsWith('/api/v1/') && !byLink.includes(path)
 
 /** Where no session is asked for, a header that claims one proves nothing. */
 export const isAnonymous = (request: Asking) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(hostDist, 'index.html'), '<!doctype html><html><head></head></html>')
   await storeVersion(delivery, 'drivers', '1.0.0')
   await activate(delivery, 'drivers', '1.0.0')
-  const networkRate = { requests: 3, window: 60_000 }
+  const networkRate = { requests: 3, calls: 4, window: 60_000 }
   app = await createDelivery({ delivery, hostDist, apiUrl: 'http://127.0.0.1:9', isDemo: true, networkRate })
 })
 afterAll(async () => {
@@ -42,10 +42,13 @@ test('a network that asks too often for pages and files waits, and other network
   expect((await get('/', '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('calls are not counted here, because the service counts them', async () => {
+test('calls are counted by themselves, and a flood of them does not reach the service', async () => {
   for (const _ of '1234') {
     // oxlint-disable-next-line no-await-in-loop
     expect((await get('/api/v1/GetDrivers', '192.0.2.1')).statusCode).toBe(503)
   }
+  const refused = await get('/api/v1/GetDrivers', '192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ StatusCode: 429, Result: null })
   expect((await get('/', '192.0.2.1')).statusCode).toBe(200)
 })

@@ -181,7 +181,7 @@ test('a link ends by itself, and its end lies ahead and within a year', async ()
   }
 })
 
-test('a carrier has at most 20 open links, however many are created at once', async () => {
+test('a carrier has at most 20 links in a day, however many are created at once or withdrawn', async () => {
   service.setNow(testNow)
   await service.signIn('carrier')
   const CarrierId = quillhaven.id
@@ -189,10 +189,13 @@ test('a carrier has at most 20 open links, however many are created at once', as
   const { Data } = await call(guestLinks.list, { query: { CarrierId, PageSize: 100 } })
   const open = Data.filter(({ Status }) => Status === 'Open')
   expect(open).toHaveLength(20)
+  await call(guestLinks.withdraw, { body: { GuestLinkId: open[0]?.GuestLinkId ?? '' } })
   await expect(create({ CarrierId })).rejects.toMatchObject({
     status: 409,
-    message: 'This carrier has 20 open guest links. Withdraw one, then create this one.',
+    message:
+      'This carrier has 20 guest links that are open or of the last 24 hours. Withdraw an older one, or wait a day.',
   })
-  await call(guestLinks.withdraw, { body: { GuestLinkId: open[0]?.GuestLinkId ?? '' } })
+  service.setNow(later(1.1))
+  await service.signIn('carrier')
   await expect(create({ CarrierId })).resolves.toHaveProperty('AccessCode')
 })

@@ -44,7 +44,7 @@ export async function createGuestLink(
   // No one has this password: a guest alphabet in with the code of the link.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return tenantTx(db, user, async (tx) => {
-    if ((await queries.countOpenLinks(tx, CarrierId, now)) >= mostOpen) throw tooManyOpen()
+    if ((await queries.countRecentLinks(tx, CarrierId, now)) >= mostLinks) throw tooManyLinks()
     const GuestLinkId = await queries.insertLink(tx, {
       accountId: CarrierId,
       codeIndex: codeIndex(keys, AccessCode),
@@ -60,11 +60,14 @@ export async function createGuestLink(
   })
 }
 
-/** Of one carrier. Each guest has bounds of its own. */
-const mostOpen = 20
+/** Of one carrier, open or made within a day: each guest may upload as much as a user. */
+const mostLinks = 20
 
-const tooManyOpen = () =>
-  new Refusal(409, `This carrier has ${mostOpen} open guest links. Withdraw one, then create this one.`)
+const tooManyLinks = () =>
+  new Refusal(
+    409,
+    `This carrier has ${mostLinks} guest links that are open or of the last 24 hours. Withdraw an older one, or wait a day.`,
+  )
 
 const refusedEnd = (Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field: 'ValidUntil', Message }] })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { GuestLinkRow } from 'shared-api/guests'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
@@ -105,17 +105,17 @@ interface NewLink {
 }
 
 /** Undefined when the carrier is not the caller's. */
-/** The carrier's, one creation after the other: two at once count each other. */
-export async function countOpenLinks(tx: Tx, accountId: string, now: Date): Promise<number> {
+/** The carrier's that are open or of the last 24 hours, one creation after the other: two at once count each other. */
+export async function countRecentLinks(tx: Tx, accountId: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`guest links ${accountId}`}, 0))`.execute(tx)
-  const { open } = await tx
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const { count } = await tx
     .selectFrom('guest_link')
-    .select(sql<number>`count(*)::int`.as('open'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', accountId)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(sql<SqlBool>`((withdrawn_at is null and expires_at > ${now}) or created_at > ${dayAgo})`)
     .executeTakeFirstOrThrow()
-  return open
+  return count
 }
 
 export async function insertLink(tx: Tx, link: NewLink): Promise<string | undefined> {
