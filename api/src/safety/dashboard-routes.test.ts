@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { Basic, safety } from 'shared-api/safety'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
+import { roadsideLists } from 'shared-api/safety/roadside-lists'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { graphMonths, smsDashboard } from 'shared-api/safety/sms-dashboard'
 import { oxmarrow, quillhaven } from '../../demo/accounts.ts'
@@ -217,4 +218,13 @@ test('the state US is shown as Federal', async () => {
   const federal = States.find(({ State }) => State === 'US')
   expect(federal?.Name).toBe('Federal')
   expect(federal?.Points).toBeGreaterThanOrEqual(90)
+})
+
+test('inspections without a driver are as many as their list has', async () => {
+  await service.signIn('carrier')
+  const { InspectionsWithoutDriver } = await call(smsDashboard.details, { query: { CarrierId } })
+  const query = { CarrierId, list_filter: 'Inspection Without Drivers' } as const
+  const { Total } = await call(roadsideLists.inspections, { query })
+  expect(InspectionsWithoutDriver).toBe(Total)
+  expect(Total).toBeGreaterThan(12)
 })

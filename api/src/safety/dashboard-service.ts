@@ -44,7 +44,7 @@ export async function dashboardDetails(
     NextSnapshot: snapshotAfter(snapshot),
     Snapshots: lastSnapshots(newest, shownSnapshots).toReversed(),
     Points: score.basics.reduce((sum, { numerator }) => sum + numerator, 0),
-    InspectionsWithoutDriver: await countWithoutDriver(tx, carrier.id, snapshot),
+    InspectionsWithoutDriver: await countWithoutDriver(tx, carrier.id),
     Rates: dashboardRates(analyzed, snapshot, previous),
     IssSteps: issSteps({ score: Score, basis: Basis }, standings),
     IssWithoutAlerts: issWithoutAlerts(Basis, standings) ?? null,
@@ -108,14 +108,13 @@ function nextOf({ record, comparison }: Analyzed, score: CarrierScore, snapshot:
   })
 }
 
-async function countWithoutDriver(tx: Tx, carrierId: string, snapshot: string): Promise<number> {
+/** As many as the list shows, whenever they were. */
+async function countWithoutDriver(tx: Tx, carrierId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('roadside_inspection')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(inScope('account_id', [carrierId]))
     .where('driver_id', 'is', null)
-    .where('inspected_on', '>=', windowOf(snapshot).from)
-    .where('inspected_on', '<=', snapshot)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -37,6 +37,7 @@ export const DashboardDetails = z.object({
   Snapshots: z.array(IsoDate),
   /** The points of all BASICs together, as they count at the snapshot. */
   Points: z.int(),
+  /** Of any time, as GetSMSDataInspectionsList has them. */
   InspectionsWithoutDriver: z.int(),
   Rates: z.object({
     Clean: Rate,
