@@ -51,7 +51,7 @@ export function RollOffTable({ calendar: { Months } }: { calendar: RollOffCalend
     <Box
       asChild
       width="full"
-      minWidth="1180px"
+      minWidth="1140px"
       textStyle="caption"
       fontVariantNumeric="tabular-nums"
       css={{ tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0', ...cells }}
