@@ -171,7 +171,7 @@ test('an unknown address of this remote is not found', async () => {
 test("a driver's name leads to the driver", async () => {
   const { Data } = await call(tickets.list, { query: { Status: 'Open' } })
   openScreen(App, '/tickets')
-  const linked = Data.find(({ Driver__c }) => Driver__c !== null)
+  const linked = Data.find(({ Driver__c, Driver_Full_Name__c: name }) => Driver__c !== null && name)
   const links = await screen.findAllByRole('link', { name: linked?.Driver_Full_Name__c ?? '' })
   expect(links.map((link) => link.getAttribute('href'))).toContain(
     `/customerportal/details/${linked?.Driver__c}?record_type=DRIVER`,
