@@ -22,7 +22,7 @@ journey('the carrier in the top bar scopes the dashboard, the lists and the meas
   await goTo(page, 'Tickets')
   await page.getByText('1 to 5 of 5').waitFor()
   await goTo(page, 'MVR reports')
-  await page.getByText('1 to 10 of 17').waitFor()
+  await page.getByText('1 to 10 of 20').waitFor()
   await goTo(page, 'SMS dashboard')
   const measures = page.getByRole('region', { name: 'BASICs' })
   const alertOfQuillhaven = page.getByRole('region', { name: /^Vehicle Maintenance is in alert: 81%/ })
