@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { GuestLinkRow } from 'shared-api/guests'
 import type { Tx } from '../platform/database/connect.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'
 import type { Caller } from '../context.ts'
@@ -107,7 +108,7 @@ interface NewLink {
 /** Undefined when the carrier is not the caller's. */
 /** The carrier's that are open or of the last 24 hours, one creation after the other: two at once count each other. */
 export async function countRecentLinks(tx: Tx, accountId: string, now: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest links ${accountId}`}, 0))`.execute(tx)
+  await advisoryLock(tx, `guest links ${accountId}`)
   const dayAgo = new Date(now.getTime() - 86_400_000)
   const { count } = await tx
     .selectFrom('guest_link')

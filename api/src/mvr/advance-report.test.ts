@@ -109,7 +109,7 @@ test('an order that the state delays, or fails at first, is asked about again un
   expect(await charges(delayed)).toHaveLength(1)
 })
 
-test('an order that is never answered is given up after 30 days', async () => {
+test('an order that is never answered fails after 30 days', async () => {
   const id = await ordered('TEST STATE DELAY 2')
   const never: MvrProvider = {
     ...service.mvrTools.provider,

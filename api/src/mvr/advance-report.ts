@@ -25,8 +25,8 @@ export interface MvrTools {
 /** Reports move on without a user: jobs act as the back office. */
 export const mvrUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** Days after which an order that was never answered is given up. */
-const givenUpAfter = 30
+/** Days after which an order without an answer has failed. */
+const noAnswerAfter = 30
 
 /**
  * Brings a report as far as it goes: orders it, asks for the result, stores that with its charge. Each step is kept
@@ -130,7 +130,7 @@ async function takeResult(tools: MvrTools, id: string, orderId: string) {
       return
     }
     const age = now.getTime() - (report.ordered_at ?? now).getTime()
-    if (age > givenUpAfter * 86_400_000) await fail(tx, { id, reason: 'no answer', now })
+    if (age > noAnswerAfter * 86_400_000) await fail(tx, { id, reason: 'no answer', now })
     else await queries.updateReport(tx, id, { checked_at: now, message: waitingFor(told) })
   })
 }

@@ -7,7 +7,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { mayMail, refuseManyMails } from '../signatures/link-mail-bound.ts'
-import { copyData } from '../signatures/signing-link.ts'
+import { copyData, stateOf } from '../signatures/signing-link.ts'
 import { mvrUser } from './advance-report.ts'
 import * as links from './consent-link.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
@@ -87,7 +87,7 @@ function addressOf({ email }: ConsentSigner): string {
 async function linkedConsent(tx: Tx, id: string, now: Date): Promise<LinkedMvrConsent> {
   const link = await links.findLink(tx, id)
   const driver = await findSigner(tx, link.driver_id)
-  const State = links.stateOf(link, now)
+  const State = stateOf(link, now)
   return {
     State,
     Carrier: driver.carrier,

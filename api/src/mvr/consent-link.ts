@@ -2,30 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SigningLinkState } from 'shared-api/documents/signatures'
 import type { PermissiblePurpose } from 'shared-api/mvr'
-import { Refusal } from 'shared-api/refusal'
 import { dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import type { MvrConsentLinkTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { openFromAddress, sealForAddress } from '../platform/secrets/seal-for-address.ts'
+import { sealForAddress } from '../platform/secrets/seal-for-address.ts'
+import { linkProblem, openLinkData, stateOf } from '../signatures/signing-link.ts'
 
 const validDays = 7
 
 export const consentPath = (keys: Keys, linkId: string) =>
   `/mvr-consent?link=${sealForAddress(keys, 'MVR consent link', linkId)}`
 
-/** Gives the same answer for every kind of invalid data. */
-export function openConsentLink(keys: Keys, data: string): string {
-  try {
-    return openFromAddress(keys, 'MVR consent link', data)
-  } catch (cause) {
-    throw linkProblem(400, 'This link is incomplete or was changed. Open it from the message again.', cause)
-  }
-}
-
-const linkProblem = (status: number, Message: string, cause?: unknown) =>
-  new Refusal(status, Message, { errors: [{ Field: 'Data', Message }], cause })
+export const openConsentLink = (keys: Keys, data: string) => openLinkData(keys, 'MVR consent link', data)
 
 interface NewLink {
   accountId: string
@@ -115,12 +105,6 @@ export async function findLink(tx: Tx, id: string): Promise<ConsentLink> {
   const link = await selectLink(tx, id).executeTakeFirst()
   if (link === undefined) throw linkGone()
   return link
-}
-
-export function stateOf(link: ConsentLink, now: Date): SigningLinkState {
-  if (link.used_at !== null) return 'used'
-  if (link.replaced_at !== null) return 'replaced'
-  return now > link.expires_at ? 'expired' : 'open'
 }
 
 const refusals: Record<Exclude<SigningLinkState, 'open'>, string> = {

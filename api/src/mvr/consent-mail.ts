@@ -1,53 +1,18 @@
-import * as z from 'zod/mini'
 import { dayOf, shownDay } from '../platform/calendar.ts'
-import type { Db, Tx } from '../platform/database/connect.ts'
-import { tenantTx } from '../platform/database/tenant.ts'
-import { jobIdFor } from '../platform/jobs/job-id.ts'
-import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { mailQueue, type MailText } from '../platform/mail/mail.ts'
-import type { Keys } from '../platform/secrets/keys.ts'
-import { copyData } from '../signatures/signing-link.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { MailText } from '../platform/mail/mail.ts'
+import { linkMails, type Making } from '../signatures/link-mails.ts'
+import { copyData, stateOf } from '../signatures/signing-link.ts'
 import { mvrUser } from './advance-report.ts'
-import { consentPath, findLink, stateOf } from './consent-link.ts'
+import { consentPath, findLink } from './consent-link.ts'
 import { selectSigner } from './consent-queries.ts'
 
-/** `id` is that of a consent link, or of a signature. The worker makes the links, so that the job holds none. */
-const ConsentMail = z.strictObject({ kind: z.enum(['link', 'copy']), id: z.string(), to: z.string() })
-type ConsentMail = z.infer<typeof ConsentMail>
-
-const consentMailQueue = {
-  name: 'mvr-consent-mail',
-  payload: ConsentMail,
-  retries: 12,
-  within: 60,
-} as const satisfies Queue
-
-interface MailTools {
-  db: Db
-  keys: Keys
-  enqueue: Enqueue
-  portal: string
-  clock: () => Date
-}
-
-export const enqueueConsentMail = (tx: Tx, enqueue: Enqueue, mail: ConsentMail) =>
-  enqueue(tx, consentMailQueue, jobIdFor('MVR consent mail', mail.kind, mail.id, mail.to), mail)
-
-export const consentMailWorker = ({ db, keys, enqueue, portal, clock }: MailTools): Worker =>
-  worker(consentMailQueue, async ({ kind, id, to }, jobId) => {
-    const making = { keys, portal, now: clock() }
-    const text = await tenantTx(db, mvrUser, (tx) =>
-      kind === 'link' ? linkMail(tx, id, making) : copyMail(tx, id, making),
-    )
-    if (text === undefined) return
-    await db.transaction().execute((tx) => enqueue(tx, mailQueue, jobIdFor('mail', jobId), { to, ...text }))
-  })
-
-interface Making {
-  keys: Keys
-  portal: string
-  now: Date
-}
+export const { enqueue: enqueueConsentMail, worker: consentMailWorker } = linkMails({
+  queue: 'mvr-consent-mail',
+  job: 'MVR consent mail',
+  user: mvrUser,
+  texts: { link: linkMail, copy: copyMail },
+})
 
 /** Undefined when the link was used or replaced since. */
 async function linkMail(tx: Tx, id: string, { keys, portal, now }: Making): Promise<MailText | undefined> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { LinkedDocument, SignedKind, SigningLinkState } from 'shared-api/documents/signatures'
 import { Refusal } from 'shared-api/refusal'
 import { dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import type { User } from '../platform/database/tenant.ts'
 import type { SigningLinkTable } from '../platform/database/tables/signature-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
@@ -22,10 +23,12 @@ export const linkUser: User = { id: '', role: 'operator', accountIds: [], driver
 export const signingPath = (keys: Keys, linkId: string) =>
   `/sign-document?link=${sealForAddress(keys, 'signing link', linkId)}`
 
+export const openSigningLink = (keys: Keys, data: string) => openLinkData(keys, 'signing link', data)
+
 /** Gives the same answer for every kind of invalid data. */
-export function openSigningLink(keys: Keys, data: string): string {
+export function openLinkData(keys: Keys, place: string, data: string): string {
   try {
-    return openFromAddress(keys, 'signing link', data)
+    return openFromAddress(keys, place, data)
   } catch (cause) {
     throw linkProblem(400, 'This link is incomplete or was changed. Open it from the message again.', cause)
   }
@@ -52,7 +55,7 @@ function copyContent(keys: Keys, data: string) {
   }
 }
 
-const linkProblem = (status: number, Message: string, cause?: unknown) =>
+export const linkProblem = (status: number, Message: string, cause?: unknown) =>
   new Refusal(status, Message, { errors: [{ Field: 'Data', Message }], cause })
 
 interface NewLink {
@@ -67,7 +70,7 @@ interface NewLink {
 /** Replaces the open link for the same document. */
 export async function insertSigningLink(tx: Tx, { accountId, ticketId, kind, userId, now, sentTo }: NewLink) {
   // One link at a time: a second user who makes one waits here.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`signing link ${ticketId}`}, 0))`.execute(tx)
+  await advisoryLock(tx, `signing link ${ticketId}`)
   await tx
     .updateTable('signing_link')
     .set({ replaced_at: now })
@@ -129,7 +132,11 @@ const selectLink = (tx: Tx, id: string) =>
     ])
     .where('id', '=', id)
 
-export function stateOf(link: Link, now: Date): SigningLinkState {
+/** Of a link that is used once. */
+export function stateOf(
+  link: Pick<Link, 'used_at' | 'replaced_at' | 'expires_at'>,
+  now: Date,
+): SigningLinkState {
   if (link.used_at !== null) return 'used'
   if (link.replaced_at !== null) return 'replaced'
   return now > link.expires_at ? 'expired' : 'open'

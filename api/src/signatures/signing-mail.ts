@@ -1,56 +1,16 @@
-import * as z from 'zod/mini'
-import { shownDay } from '../platform/calendar.ts'
-import type { Db, Tx } from '../platform/database/connect.ts'
-import { tenantTx } from '../platform/database/tenant.ts'
-import { jobIdFor } from '../platform/jobs/job-id.ts'
-import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { mailQueue, type MailText } from '../platform/mail/mail.ts'
-import type { Keys } from '../platform/secrets/keys.ts'
-import { dayOf } from '../platform/calendar.ts'
+import { dayOf, shownDay } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { MailText } from '../platform/mail/mail.ts'
 import { selectSignature, selectTicketToSign } from './signature-queries.ts'
+import { linkMails, type Making } from './link-mails.ts'
 import { copyData, findLink, linkUser, signingPath, stateOf } from './signing-link.ts'
 
-/** `id` is that of a signing link, or of a signature. The worker makes the links, so that the job holds none. */
-const SigningMail = z.strictObject({
-  kind: z.enum(['link', 'copy']),
-  id: z.string(),
-  to: z.string(),
+export const { enqueue: enqueueSigningMail, worker: signingMailWorker } = linkMails({
+  queue: 'signing-mail',
+  job: 'signing mail',
+  user: linkUser,
+  texts: { link: linkMail, copy: copyMail },
 })
-type SigningMail = z.infer<typeof SigningMail>
-
-const signingMailQueue = {
-  name: 'signing-mail',
-  payload: SigningMail,
-  retries: 12,
-  within: 60,
-} as const satisfies Queue
-
-interface MailTools {
-  db: Db
-  keys: Keys
-  enqueue: Enqueue
-  portal: string
-  clock: () => Date
-}
-
-export const enqueueSigningMail = (tx: Tx, enqueue: Enqueue, mail: SigningMail) =>
-  enqueue(tx, signingMailQueue, jobIdFor('signing mail', mail.kind, mail.id, mail.to), mail)
-
-export const signingMailWorker = ({ db, keys, enqueue, portal, clock }: MailTools): Worker =>
-  worker(signingMailQueue, async ({ kind, id, to }, jobId) => {
-    const now = clock()
-    const text = await tenantTx(db, linkUser, (tx) =>
-      kind === 'link' ? linkMail(tx, id, { keys, portal, now }) : copyMail(tx, id, { keys, portal, now }),
-    )
-    if (text === undefined) return
-    await db.transaction().execute((tx) => enqueue(tx, mailQueue, jobIdFor('mail', jobId), { to, ...text }))
-  })
-
-interface Making {
-  keys: Keys
-  portal: string
-  now: Date
-}
 
 /** Undefined when the link was used or replaced since. */
 async function linkMail(tx: Tx, id: string, { keys, portal, now }: Making): Promise<MailText | undefined> {

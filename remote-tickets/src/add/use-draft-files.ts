@@ -20,7 +20,7 @@ interface DraftFilesOptions {
   isKept: boolean
   /** Saves the draft, so that there is one to add files to. */
   ensureKept: () => Promise<boolean>
-  /** One that was on its way is added, or given up. */
+  /** One that was on its way is added, or removed. */
   onDropped: () => void
 }
 
