@@ -12,6 +12,7 @@ import { mvrUser } from './advance-report.ts'
 import * as links from './consent-link.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
 import { type ConsentSigner, hasConsented } from './consent-queries.ts'
+import { mailLinksOfBatch, makeConsentLink } from './mail-consent-links.ts'
 import { disclosureToSign, findSigner, signConsent } from './sign-consent.ts'
 
 const anyone = { id: undefined, role: 'anyone' }
@@ -28,18 +29,26 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
       await refuseManyMails(context, { address: to, carrier: signer.account_id, about: driverId, now })
     return tenantTx(db, user, async (tx) => {
       const { account_id: accountId } = await driverToAsk(tx, body)
-      const sentTo = to === undefined ? null : maskedEmail(to)
-      const made = { accountId, driverId, purpose, userId: user.id, now, sentTo }
-      const link = await links.insertConsentLink(tx, made)
-      if (to !== undefined) await enqueueConsentMail(tx, enqueue, { kind: 'link', id: link.id, to })
+      const link = await makeConsentLink(tx, enqueue, {
+        accountId,
+        driverId,
+        purpose,
+        userId: user.id,
+        now,
+        to,
+      })
       await audit(tx, user, driverId, accountId)
       return {
         ExpiresOn: link.expiresOn,
         Path: to === undefined ? links.consentPath(keys, link.id) : null,
-        SentTo: sentTo,
+        SentTo: to === undefined ? null : maskedEmail(to),
       }
     })
   })
+
+  serve(app, mvrConsents.mailLinks, ({ user, body: { BatchId }, now, audit }) =>
+    mailLinksOfBatch(context, BatchId, { user, now, audit }),
+  )
 
   serveOpenly(app, mvrConsents.openLink, ({ body: { Data }, now }) =>
     tenantTx(db, mvrUser, (tx) => linkedConsent(tx, links.openConsentLink(keys, Data), now)),

@@ -16,13 +16,32 @@ interface LinkMail {
   now: Date
 }
 
-/** Links to sign, of tickets and consents together: five an hour to a mailbox, sixty of a carrier. */
-export async function refuseManyMails(tools: Tools, { address, carrier, about, now }: LinkMail) {
+interface Full {
+  /** Of the mailbox, or of the carrier. */
+  of: 'address' | 'carrier'
+  refusal: Refusal
+}
+
+/**
+ * Links to sign, of tickets and consents together: five an hour to a mailbox, sixty of a carrier. Undefined where the mail
+ * may go; it is counted then.
+ */
+export async function whyNoLinkMail(
+  tools: Tools,
+  { address, carrier, about, now }: LinkMail,
+): Promise<Full | undefined> {
   const mail = { kind: 'signing link', now }
   const ofAddress = await secondsToWait(tools, { ...mail, subjects: [mailboxOf(address), about] })
-  if (ofAddress > 0) throw tooManyLinks('Five links were mailed', ofAddress)
+  if (ofAddress > 0) return { of: 'address', refusal: tooManyLinks('Five links were mailed', ofAddress) }
   const ofCarrier = await secondsToWait(tools, { ...mail, subjects: [carrier], most: mailsOfCarrier })
-  if (ofCarrier > 0) throw tooManyLinks(`Your carrier has mailed ${mailsOfCarrier} links`, ofCarrier)
+  if (ofCarrier === 0) return undefined
+  const which = `Your carrier has mailed ${mailsOfCarrier} links`
+  return { of: 'carrier', refusal: tooManyLinks(which, ofCarrier) }
+}
+
+export async function refuseManyMails(tools: Tools, mail: LinkMail) {
+  const full = await whyNoLinkMail(tools, mail)
+  if (full !== undefined) throw full.refusal
 }
 
 function tooManyLinks(which: string, seconds: number) {

@@ -1,6 +1,7 @@
 import type { MvrBatch } from 'shared-api/mvr'
 import { Box, formatDateTime, formatNumber, LinkButton, type MarkKind } from 'shared-ui'
 import { RecordProgress } from 'shared-ui/records'
+import { MailLinks } from '../consent/mail-links.tsx'
 import { paths } from '../paths.ts'
 import { BatchProgress } from './batch-progress.tsx'
 
@@ -25,6 +26,7 @@ export function BatchNext({ batch, waiting }: BatchNextProps) {
         <Box color="fg.muted" mt="1">
           Requested by {batch.RequestedBy__r.Name} on {formatDateTime(batch.CreatedDate)}.
         </Box>
+        {waiting > 0 && <MailLinks batchId={batch.Id} />}
       </Box>
     </RecordProgress>
   )
@@ -42,7 +44,7 @@ function nextOf(batch: MvrBatch, waiting: number): { mark: MarkKind; title: stri
       mark: 'wait',
       title:
         waiting === 1 ? 'Driver: sign the consent' : `${formatNumber(waiting)} drivers: sign the consent`,
-      text: 'Nothing leaves the portal without consent. Send each driver a link to sign.',
+      text: 'Nothing leaves the portal without consent. Each driver signs by a link.',
     }
   if (final < all)
     return {

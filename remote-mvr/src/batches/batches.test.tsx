@@ -89,6 +89,18 @@ test('a batch opens with its reports, and each that waits has a link for its dri
   expect(await dialog.findByText(/\/mvr-consent\?link=/)).toBeVisible()
 })
 
+test('one button emails a link to all drivers who have to consent, and says who has one already', async () => {
+  const { batch } = await newBatch()
+  const { person } = openScreen(App, paths.batch(batch.Id))
+  const button = await screen.findByRole('button', { name: 'Email all links' })
+  await person.click(button)
+  expect(await screen.findByText(/^A link was emailed to 2 drivers|^No link was emailed/)).toBeVisible()
+  await person.click(button)
+  expect(
+    await screen.findByText('No link was emailed. 2 drivers have one from before that still works.'),
+  ).toBeVisible()
+})
+
 test('on a phone the reports of a batch are cards with the same link', async () => {
   narrowWindow()
   const { batch, names } = await newBatch()

@@ -18,6 +18,7 @@ import {
   useFocusOnMount,
 } from 'shared-ui'
 import { ConsentLinkButton } from '../consent/consent-link-button.tsx'
+import { MailLinks } from '../consent/mail-links.tsx'
 import { paths } from '../paths.ts'
 import { reportTones } from '../reports/report-status.ts'
 import { countReports } from './request-labels.ts'
@@ -73,6 +74,7 @@ function Waiting({ result: { answers, waiting } }: { result: RequestResult }) {
           </Flex>
         ))}
       </Box>
+      {waiting > 1 && batches.map((id) => <MailLinks key={id} batchId={id} />)}
     </Stack>
   )
 }

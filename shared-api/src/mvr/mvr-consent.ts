@@ -65,6 +65,17 @@ export const MvrConsentLinkDraft = z.strictObject({
 })
 export type MvrConsentLinkDraft = z.infer<typeof MvrConsentLinkDraft>
 
+/** What became of links to all drivers of a batch who have to consent. The counts are of drivers, each in one of them. */
+export const MailedConsentLinks = z.object({
+  Mailed: z.int(),
+  /** They have a link from before that still works. */
+  AskedBefore: z.int(),
+  WithoutAddress: z.int(),
+  /** Beyond the mails of an hour. */
+  Left: z.int(),
+})
+export type MailedConsentLinks = z.infer<typeof MailedConsentLinks>
+
 /** What a consent link opens. */
 export const LinkedMvrConsent = z.object({
   State: SigningLinkState,
@@ -125,6 +136,15 @@ export const mvrConsents = {
     roles: requesters,
     tenant: 'accounts',
     audit: 'made a link to consent',
+    rate: 'write',
+  }),
+  /** Mails a link to each driver of a batch who has to consent. Sent again, it goes on with those who are left. */
+  mailLinks: post('MailConsentLinks', {
+    body: z.strictObject({ BatchId: Id }),
+    data: MailedConsentLinks,
+    roles: requesters,
+    tenant: 'accounts',
+    audit: 'mailed links to consent',
     rate: 'write',
   }),
   openLink: post('OpenConsentLink', {
