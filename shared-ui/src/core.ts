@@ -21,6 +21,7 @@ export { DemoBanner } from './page/demo-banner.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 
 export { Button, IconButton } from './buttons/button.tsx'
+export { ChooseFileButton } from './buttons/choose-file-button.tsx'
 export { Link, LinkButton, TextButton } from './buttons/link.tsx'
 export { LinkPlaces } from './buttons/place-link.tsx'
 

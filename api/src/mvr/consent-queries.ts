@@ -34,20 +34,23 @@ export const selectDriversToAsk = (tx: Tx, batchId: string, now: Date) =>
     .selectFrom('mvr_report')
     .innerJoin('driver', 'driver.id', 'mvr_report.driver_id')
     .innerJoin('mvr_batch', 'mvr_batch.id', 'mvr_report.batch_id')
-    .select(({ exists, selectFrom }) => [
+    .select((builder) => [
       'driver.id',
       'driver.email',
       'mvr_batch.purpose',
-      exists(
-        selectFrom('mvr_consent_link as link')
-          .select('link.id')
-          .whereRef('link.driver_id', '=', 'driver.id')
-          .whereRef('link.purpose', '=', 'mvr_batch.purpose')
-          .where('link.sent_to', 'is not', null)
-          .where('link.used_at', 'is', null)
-          .where('link.replaced_at', 'is', null)
-          .where('link.expires_at', '>', now),
-      ).as('is_asked'),
+      builder
+        .exists(
+          builder
+            .selectFrom('mvr_consent_link as link')
+            .select('link.id')
+            .whereRef('link.driver_id', '=', 'driver.id')
+            .whereRef('link.purpose', '=', 'mvr_batch.purpose')
+            .where('link.sent_to', 'is not', null)
+            .where('link.used_at', 'is', null)
+            .where('link.replaced_at', 'is', null)
+            .where('link.expires_at', '>', now),
+        )
+        .as('is_asked'),
     ])
     .where('mvr_report.batch_id', '=', batchId)
     .where('mvr_report.status', '=', 'Consent Needed')

@@ -53,7 +53,6 @@ test('beyond sixty links of a carrier in an hour the others are left for the nex
   const drivers = [await newLicensed(), await newLicensed()]
   await Promise.all(drivers.map((driver) => setEmail(driver, `${randomUUID()}@demo.example`)))
   const { Batch } = await request(drivers)
-  // What counts is the number of mails, whoever got them.
   for (let sent = 0; sent < 59; sent += 1) {
     const other = await newLicensed()
     await setEmail(other, `${randomUUID()}@demo.example`)

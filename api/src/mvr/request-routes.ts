@@ -3,12 +3,17 @@ import { mvrUpdates } from 'shared-api/mvr/mvr-update'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
+import { findDrivers } from './find-drivers.ts'
 import { selectProducts } from './request-queries.ts'
 import { requestMvrs } from './request-mvr.ts'
 import { updateReport } from './update-report.ts'
 
 export function mvrRequestRoutes(app: App, { db, keys, enqueueAll, mvr }: AppContext) {
   serve(app, mvrRequests.products, ({ user }) => tenantTx(db, user, selectProducts))
+
+  serve(app, mvrRequests.findDrivers, ({ user, body: { CarrierId, Rows } }) =>
+    tenantTx(db, user, (tx) => findDrivers(tx, keys, CarrierId, Rows)),
+  )
 
   serve(app, mvrRequests.request, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {

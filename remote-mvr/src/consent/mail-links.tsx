@@ -10,7 +10,7 @@ export function MailLinks({ batchId }: { batchId: string }) {
       <Button isBusy={isPending} onClick={() => mutate()}>
         Email all links
       </Button>
-      <Box role="status">
+      <Box as="output">
         {data && <Note mark={data.Left + data.WithoutAddress > 0 ? 'info' : 'ok'}>{wordsOf(data)}</Note>}
       </Box>
       {error && (

@@ -4,7 +4,11 @@ import { useCarrierId } from 'shared-auth'
 import { Box, Button, Flex, formatNumber, IconButton, Mark, Text } from 'shared-ui'
 import { FieldNotes } from 'shared-ui/forms'
 import { Picker } from 'shared-ui/pickers'
-import { requestQueries, type useRequestedDrivers } from './request-queries.ts'
+import { DriversOfFile } from './drivers-of-file.tsx'
+import { type RequestedDriver, requestQueries, type useRequestedDrivers } from './request-queries.ts'
+
+/** Rows of the list; a file may name thousands. */
+const shownDrivers = 100
 
 interface ChosenDriversProps {
   ids: readonly string[]
@@ -13,12 +17,13 @@ interface ChosenDriversProps {
   withoutConsent: ReadonlySet<string> | undefined
   error: string | undefined
   onChanged: (ids: string[]) => void
+  onFound: (drivers: readonly RequestedDriver[]) => void
   isFull: boolean
 }
 
 /** Whose reports are requested: found by name, each with whether they have consented. */
 export function ChosenDrivers(props: ChosenDriversProps) {
-  const { ids, drivers, withoutConsent, error, onChanged, isFull } = props
+  const { ids, drivers, withoutConsent, error, onChanged, onFound, isFull } = props
   const carrierId = useCarrierId()
   const [search, setSearch] = useState('')
   const found = useQuery(requestQueries.choices(carrierId, search))
@@ -48,7 +53,7 @@ export function ChosenDrivers(props: ChosenDriversProps) {
           overflowY="auto"
           css={{ '& > li + li': { borderTopWidth: '1px' } }}
         >
-          {ids.map((id) => {
+          {ids.slice(0, shownDrivers).map((id) => {
             const driver = byId.get(id)
             const name = driver?.name ?? (drivers.missing.includes(id) ? 'Driver not found' : 'Loading')
             return (
@@ -77,9 +82,26 @@ export function ChosenDrivers(props: ChosenDriversProps) {
               </Flex>
             )
           })}
+          {ids.length > shownDrivers && (
+            <Flex
+              as="li"
+              align="center"
+              justify="space-between"
+              gap="3"
+              ps="3"
+              pe="1"
+              py="1"
+              textStyle="dense"
+            >
+              and {formatNumber(ids.length - shownDrivers)} more
+              <Button size="xs" variant="ghost" onClick={() => onChanged([])}>
+                Remove all
+              </Button>
+            </Flex>
+          )}
         </Box>
       )}
-      <Box>
+      <Flex wrap="wrap" gap="2 12px" align="flex-start">
         <Picker
           id="DriverIds"
           label="Driver"
@@ -100,7 +122,8 @@ export function ChosenDrivers(props: ChosenDriversProps) {
             </Button>
           }
         />
-      </Box>
+        <DriversOfFile onFound={onFound} />
+      </Flex>
       <FieldNotes id="DriverIds" error={error} />
     </Box>
   )

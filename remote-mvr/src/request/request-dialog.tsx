@@ -5,7 +5,12 @@ import { useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import { RequestForm, type RequestValues } from './request-form.tsx'
 import { RequestActions, RequestResultView } from './request-result.tsx'
-import { type RequestResult, useRequestedDrivers, useRequestMvrs } from './request-queries.ts'
+import {
+  type RequestedDriver,
+  type RequestResult,
+  useRequestedDrivers,
+  useRequestMvrs,
+} from './request-queries.ts'
 
 interface RequestDialogProps {
   /** To start with. */
@@ -16,6 +21,7 @@ interface RequestDialogProps {
 /** Requests MVRs of drivers: whom, how far back and why; then what was ordered, and what waits. */
 export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
   const [result, setResult] = useState<RequestResult>()
+  const [fromFile, setFromFile] = useState<readonly RequestedDriver[]>([])
   const requestIdOf = useRequestIds()
   const { mutateAsync } = useRequestMvrs()
   const form = useRecordForm<RequestValues, MvrRequestForm, RequestResult>({
@@ -30,7 +36,7 @@ export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
     onSaved: setResult,
   })
   const chosen = form.watch('DriverIds')
-  const drivers = useRequestedDrivers(chosen)
+  const drivers = useRequestedDrivers(chosen, fromFile)
   const isBusy = form.formState.isSubmitting
   // Once it was sent, closing does not stop it.
   const close = () => {
@@ -66,7 +72,11 @@ export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
       }
     >
       {result === undefined ? (
-        <RequestForm form={form} drivers={drivers} />
+        <RequestForm
+          form={form}
+          drivers={drivers}
+          onFound={(found) => setFromFile((before) => [...before, ...found])}
+        />
       ) : (
         <RequestResultView
           result={result}

@@ -5,7 +5,12 @@ import { Box, formatMoney, Note, QueryState, SelectField, Stack } from 'shared-u
 import { ChoiceField, RecordForm, type RecordFormOf, useWatch } from 'shared-ui/forms'
 import { ChosenDrivers } from './chosen-drivers.tsx'
 import { countReports, namesOf, purposeNotes, totalOf } from './request-labels.ts'
-import { requestQueries, type useRequestedDrivers, useWithoutConsent } from './request-queries.ts'
+import {
+  type RequestedDriver,
+  requestQueries,
+  type useRequestedDrivers,
+  useWithoutConsent,
+} from './request-queries.ts'
 
 export interface RequestValues {
   DriverIds: string[]
@@ -16,9 +21,10 @@ export interface RequestValues {
 interface RequestFormProps {
   form: RecordFormOf<RequestValues, MvrRequestForm>
   drivers: ReturnType<typeof useRequestedDrivers>
+  onFound: (drivers: readonly RequestedDriver[]) => void
 }
 
-export function RequestForm({ form, drivers }: RequestFormProps) {
+export function RequestForm({ form, drivers, onFound }: RequestFormProps) {
   const [ids, type, purpose] = useWatch({
     control: form.control,
     name: ['DriverIds', 'MVRType', 'PermissiblePurpose'],
@@ -38,6 +44,10 @@ export function RequestForm({ form, drivers }: RequestFormProps) {
         withoutConsent={withoutConsent}
         error={form.field('DriverIds').error}
         onChanged={change}
+        onFound={(found) => {
+          onFound(found)
+          change([...new Set([...ids, ...found.map(({ id }) => id)])].slice(0, maxDriversOfRequest))
+        }}
         isFull={ids.length >= maxDriversOfRequest}
       />
       <SelectField

@@ -6,6 +6,7 @@ import type { MvrReport, PermissiblePurpose } from 'shared-api/mvr'
 import { mvr } from 'shared-api/mvr'
 import { type MvrRequested, type MvrRequestForm, mvrRequests } from 'shared-api/mvr/mvr-request'
 import { readFailure } from 'shared-ui'
+import { readDriverFile } from './read-driver-file.ts'
 import { consentQueries } from '../consent/consent-queries.ts'
 
 export const requestQueries = {
@@ -52,12 +53,22 @@ export interface RequestedDriver {
   carrier: { Id: string; Name: string }
 }
 
-/** The drivers with these ids, those of them that aren't there, and whether some are still asked for. */
-export function useRequestedDrivers(ids: readonly string[]) {
+/**
+ * The drivers with these ids, those of them that aren't there, and whether some are still asked for.
+ * @param fromFile is known already.
+ */
+export function useRequestedDrivers(ids: readonly string[], fromFile: readonly RequestedDriver[]) {
   const queryClient = useQueryClient()
+  const read = new Map(fromFile.map((driver) => [driver.id, driver]))
   const { data, error, isPlaceholderData, isPending } = useQuery({
     queryKey: ['mvr-request', 'chosen', ids] as const,
-    queryFn: () => Promise.all(ids.map((id) => readDriver(queryClient, id))),
+    queryFn: () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const driver = read.get(id)
+          return driver === undefined ? readDriver(queryClient, id) : { id, driver }
+        }),
+      ),
     placeholderData: (before) => before,
     gcTime: 0,
   })
@@ -101,6 +112,24 @@ export function useWithoutConsent(ids: readonly string[], purpose: PermissiblePu
   })
   return data
 }
+
+/** The drivers of a carrier whom a file names. */
+export const useFindDrivers = () =>
+  useMutation({
+    mutationFn: async ({ file, CarrierId }: { file: File; CarrierId: string }) => {
+      const read = await readDriverFile(file)
+      if ('problem' in read) return { problem: read.problem }
+      const body = { CarrierId, Rows: read.lines }
+      const found = await call(mvrRequests.findDrivers, { body }, { blocking: false })
+      const { Drivers, NotFound, Carrier__r: carrier } = found
+      return {
+        drivers: Drivers.map(({ Id: id, Name: name }): RequestedDriver => ({ id, name, carrier })),
+        notFound: NotFound,
+      }
+    },
+    meta: { records: 'kept' },
+    gcTime: 0,
+  })
 
 /** What became of a request, over all carriers of its drivers. */
 export interface RequestResult {

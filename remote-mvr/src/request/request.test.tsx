@@ -121,3 +121,21 @@ test('the form that is closed leaves the list of reports', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(address()).toBe('/mvr')
 })
+
+test('a CSV file names the drivers; lines that name none are told, and a file without a known column says so', async () => {
+  const { person, dialog } = await open([])
+  const chooser = dialog.getByLabelText('CSV file with drivers')
+  await person.upload(chooser, new File(['Name,City\nBram,Lima\n'], 'list.csv'))
+  expect(await dialog.findByText(/^The first line names no column with driver IDs/)).toBeVisible()
+  const number = consented.Carrier_s_Driver_ID__c ?? ''
+  expect(number).not.toBe('')
+  await person.upload(chooser, new File([`Driver ID\n${number}\nNO-SUCH-ONE\n`], 'list.csv'))
+  expect(await dialog.findByText(/^1 driver was found. 1 line was left out:/)).toBeVisible()
+  expect(dialog.getByRole('list', { name: 'Lines that were left out' })).toHaveTextContent(
+    'Line 3: No driver of this carrier has this driver ID or CDL number',
+  )
+  const chosen = within(dialog.getByRole('list', { name: 'Chosen drivers' }))
+  expect(await chosen.findByText(consented.Name)).toBeVisible()
+  await person.selectOptions(dialog.getByLabelText('Purpose'), purpose)
+  expect(await chosen.findByText('Consented')).toBeVisible()
+})

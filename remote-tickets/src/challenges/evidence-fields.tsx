@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaperKind } from 'shared-api/documents'
-import { Box, Button, Flex, Mark, Text } from 'shared-ui'
-import { ChooseFileButton } from '../details/choose-file-button.tsx'
-import { detailQueries } from '../details/detail-queries.ts'
+import { Box, Button, ChooseFileButton, Flex, Mark, Text } from 'shared-ui'
+import { acceptedPapers, detailQueries } from '../details/detail-queries.ts'
 import { evidenceKinds, evidenceNotes } from './evidence-kinds.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 import type { ChosenEvidence, ChosenPaper } from './use-chosen-evidence.ts'
@@ -68,6 +67,7 @@ function KindRow({ kind, isOnTicket, otherNote, evidence: { papers, add, drop } 
       note={isOnTicket ? 'On the ticket' : kind === undefined ? otherNote : evidenceNotes[kind]}
       action={
         <ChooseFileButton
+          accept={acceptedPapers}
           inputLabel={`File of the ${name.toLowerCase()}`}
           multiple
           size="xs"

@@ -9,6 +9,9 @@ import { shrinkPicture } from '../add/shrink-picture.ts'
 
 const bucket = 'tickets' as const
 
+/** For an `<input>`. */
+export const acceptedPapers = documentStore(bucket, '').accept
+
 export const detailQueries = {
   record: (id: string, signal: AbortSignal) =>
     call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),

@@ -1,7 +1,6 @@
 import type { FileFolder, PaperKind } from 'shared-api/documents'
-import { notify, readFailure } from 'shared-ui'
-import { ChooseFileButton } from './choose-file-button.tsx'
-import { useAddPaper } from './detail-queries.ts'
+import { ChooseFileButton, notify, readFailure } from 'shared-ui'
+import { acceptedPapers, useAddPaper } from './detail-queries.ts'
 
 interface PaperButtonProps {
   folder: FileFolder
@@ -30,6 +29,7 @@ export function PaperButton({
     })
   return (
     <ChooseFileButton
+      accept={acceptedPapers}
       inputLabel={`File of the ${name}`}
       onChosen={([file]) => file && upload(file)}
       variant={isMain ? 'primary' : 'ghost'}

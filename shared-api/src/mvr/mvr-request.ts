@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../contract.ts'
-import { ChosenCarrier, CurrencyIsoCode, Id, Money, senderId } from '../fields.ts'
+import { ChosenCarrier, CurrencyIsoCode, Id, Money, NamedWithId, senderId, text } from '../fields.ts'
 import { MvrBatch, MvrReport, MvrType, PermissiblePurpose, requesters } from './mvr.ts'
 
 export const maxDriversOfRequest = 5000
@@ -47,6 +47,24 @@ export type MvrRequest = z.infer<typeof MvrRequest>
 export const MvrRequestForm = z.pick(MvrRequest, { DriverIds: true, MVRType: true, PermissiblePurpose: true })
 export type MvrRequestForm = z.infer<typeof MvrRequestForm>
 
+/** A line of a list of drivers. It names the driver by the carrier's own driver ID, by the CDL number, or by both. */
+const DriverLine = z.strictObject({
+  /** As a spreadsheet counts: from 1. */
+  Line: z.int(),
+  CarrierDriverId: z.optional(text(80)),
+  CDLNumber: z.optional(text(80)),
+})
+export type DriverLine = z.infer<typeof DriverLine>
+
+export const MvrDriversFound = z.object({
+  Carrier__r: NamedWithId,
+  /** Each once, in the order of the lines. */
+  Drivers: z.array(NamedWithId),
+  /** Lines that name no driver of the carrier, or more than one. */
+  NotFound: z.array(z.object({ Line: z.int(), Message: z.string() })),
+})
+export type MvrDriversFound = z.infer<typeof MvrDriversFound>
+
 /** What became of a request. */
 export const MvrRequested = z.object({
   /** Null when all drivers have a recent report: nothing was ordered. */
@@ -68,6 +86,24 @@ export const mvrRequests = {
     data: z.array(MvrProduct),
     roles: requesters,
     tenant: 'none',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The drivers that the lines of a file name. */
+  findDrivers: post('FindMVRDrivers', {
+    body: z.strictObject({
+      CarrierId: ChosenCarrier,
+      Rows: z
+        .array(DriverLine)
+        .check(
+          z.minLength(1, 'The file names no driver'),
+          z.maxLength(maxDriversOfRequest, `Request at most ${maxDriversOfRequest} reports at a time`),
+        ),
+    }),
+    isLarge: true,
+    data: MvrDriversFound,
+    roles: requesters,
+    tenant: 'accounts',
     audit: 'none',
     rate: 'read',
   }),

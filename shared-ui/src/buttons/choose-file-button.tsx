@@ -1,19 +1,19 @@
 import { type ComponentProps, useRef } from 'react'
-import { documentStore } from 'shared-api/client/document-store'
-import { Button } from 'shared-ui'
+import { Button } from './button.tsx'
 
 interface ChooseFileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** 'File of the citation' */
   inputLabel: string
+  /** Kinds of files, as an `<input>` takes them: '.csv,.pdf' */
+  accept: string
   multiple?: boolean
   onChosen: (files: readonly File[]) => void
 }
 
-const { accept } = documentStore('tickets', '')
-
-/** A button that lets the user choose documents. */
+/** A button that lets the user choose files. */
 export function ChooseFileButton({
   inputLabel,
+  accept,
   multiple = false,
   onChosen,
   ...button
