@@ -101,6 +101,7 @@ const jobs = createJobs({
       log: app.log,
       payments: paymentTools(),
       mvr: mvrTools,
+      retention: settings.mvrRetention,
     }),
   onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
 })

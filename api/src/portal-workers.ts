@@ -16,6 +16,7 @@ import type { MvrTools } from './mvr/advance-report.ts'
 import { consentMailWorker } from './mvr/consent-mail.ts'
 import { mvrOrderWorker } from './mvr/mvr-jobs.ts'
 import { mvrPolling } from './mvr/mvr-schedule.ts'
+import { type MvrRetention, mvrRetention } from './mvr/retention.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Enqueue, Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
 import type { MailDelivery } from './platform/mail/deliver.ts'
@@ -66,6 +67,7 @@ type PortalScheduleTools = ScheduleTools &
     portal: string
     payments?: PaymentWatchTools | undefined
     mvr?: MvrTools | undefined
+    retention: MvrRetention
   }
 
 /** All recurring jobs. */
@@ -83,6 +85,7 @@ export const portalSchedules = ({ payments, mvr, ...tools }: PortalScheduleTools
   notificationSweep(tools),
   notificationMails(tools),
   smsDigests(tools),
+  mvrRetention(tools),
   ...(payments === undefined ? [] : [paymentWatch(payments)]),
   ...(mvr === undefined ? [] : [mvrPolling({ ...mvr, log: tools.log })]),
 ]

@@ -14,6 +14,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
     isDevelopment: false,
     isUnlimited: false,
     hasInventedMvrs: false,
+    mvrRetention: { reportYears: 3, recordYears: 5 },
     takesTestPayments: false,
     portalKeys: undefined,
     dataFolder: undefined,
@@ -25,6 +26,16 @@ test('a service needs its database and a mail server, and nothing else', () => {
     trustedProxies: ['127.0.0.1', '::1'],
     logLevel: 'info',
   })
+})
+
+test('MVRs are kept as long as the law wants, or longer', () => {
+  const env = { DATABASE_URL, SMTP_URL }
+  expect(readSettings({ ...env, PORTAL_MVR_REPORT_YEARS: '7' }).mvrRetention).toEqual({
+    reportYears: 7,
+    recordYears: 5,
+  })
+  expect(() => readSettings({ ...env, PORTAL_MVR_REPORT_YEARS: '2' })).toThrow('PORTAL_MVR_REPORT_YEARS')
+  expect(() => readSettings({ ...env, PORTAL_MVR_RECORD_YEARS: '4' })).toThrow('PORTAL_MVR_RECORD_YEARS')
 })
 
 test("FMCSA's announced method is previewed where the installation says so", () => {

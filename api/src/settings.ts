@@ -1,6 +1,7 @@
 import { withDefault } from 'shared-api/fields'
 import { trustedProxies } from 'shared-http/network'
 import type { StripeSettings } from './providers/payment/stripe/stripe-provider.ts'
+import { leastKept, type MvrRetention } from './mvr/retention.ts'
 import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
 
@@ -17,6 +18,7 @@ export interface Settings {
   takesTestPayments: boolean
   /** The sandbox invents the records of MVRs. */
   hasInventedMvrs: boolean
+  mvrRetention: MvrRetention
   /** Where the sandbox sends its webhooks; undefined: to this service. */
   sandboxWebhooks: string | undefined
   /** Stripe takes the payments. */
@@ -37,6 +39,9 @@ export interface Settings {
   logLevel: string
 }
 
+const keptYears = (least: number) =>
+  withDefault(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(100)), least)
+
 const Environment = z.object({
   API_PORT: withDefault(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3001),
   API_HOST: withDefault(z.string(), '127.0.0.1'),
@@ -47,6 +52,8 @@ const Environment = z.object({
   PORTAL_SMS_PREVIEW: z.optional(z.string()),
   PORTAL_PAYMENTS: z.optional(z.enum(['sandbox', 'stripe'])),
   PORTAL_MVR: z.optional(z.enum(['sandbox'])),
+  PORTAL_MVR_REPORT_YEARS: keptYears(leastKept.reportYears),
+  PORTAL_MVR_RECORD_YEARS: keptYears(leastKept.recordYears),
   PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
   PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
   PORTAL_STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
@@ -95,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isUnlimited,
     takesTestPayments,
     hasInventedMvrs,
+    mvrRetention: { reportYears: data.PORTAL_MVR_REPORT_YEARS, recordYears: data.PORTAL_MVR_RECORD_YEARS },
     sandboxWebhooks: data.PORTAL_SANDBOX_WEBHOOKS,
     stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,

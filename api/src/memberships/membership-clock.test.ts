@@ -6,6 +6,7 @@ import { productRows } from '../../demo/products.ts'
 import { connect } from '../platform/database/connect.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
+import { leastKept } from '../mvr/retention.ts'
 import { portalSchedules } from '../portal-workers.ts'
 import { keptHead } from '../../test/support/kept-head.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -169,6 +170,7 @@ test('the service moves by itself what was due when it starts', async () => {
     files: folderStore(service.folder),
     clock,
     log: service.app.log,
+    retention: leastKept,
   }
   const jobs = createJobs({
     databaseUrl: service.serviceUrl,

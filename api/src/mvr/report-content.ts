@@ -5,6 +5,7 @@ import type { MvrContentState, MvrReportContent } from 'shared-api/mvr/mvr-recor
 import type { MvrVerdict } from 'shared-api/mvr/mvr-verdict'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Caller } from '../context.ts'
+import { dayOf, shownDay } from '../platform/calendar.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
@@ -15,7 +16,7 @@ import { selectReportRecord } from './mvr-queries.ts'
 import type { ReportToPrint } from './report-pdf.ts'
 import { selectResult } from './result-queries.ts'
 import { openContent, openShownRaw } from './sealed-results.ts'
-import { selectFailure } from './report-queries.ts'
+import { selectWhyNoContent } from './report-queries.ts'
 import { verdictOf } from './verdict/verdict.ts'
 
 export interface Looking {
@@ -36,12 +37,12 @@ export async function todayOf(tx: Tx, accountId: string, now: Date): Promise<str
 
 /** A report as it is read. What a state sent is shown with an entry in the access log alone. */
 export async function readReportContent(tx: Tx, id: string, looking: Looking): Promise<MvrReportContent> {
-  const { report, reason, result } = await found(tx, id)
-  const State = stateOf(report, { reason, result })
+  const { report, why, result } = await found(tx, id)
+  const State = stateOf(report, { why, result })
   const shown = {
     Report: report,
     State,
-    Reason: State === 'Shown' ? null : (reasons[State] ?? report.Message__c),
+    Reason: State === 'Shown' ? null : (deletedWords(why) ?? reasons[State] ?? report.Message__c),
     Content: null,
     Verdict: null,
     RawText: null,
@@ -79,19 +80,19 @@ export async function readReportToPrint(tx: Tx, id: string, looking: Looking): P
 }
 
 type Result = Awaited<ReturnType<typeof selectResult>>
-type Failure = Awaited<ReturnType<typeof selectFailure>>
+type Why = Awaited<ReturnType<typeof selectWhyNoContent>>
 
 async function found(tx: Tx, id: string) {
   const report = await selectReportRecord(tx, id)
   if (report === undefined) throw new Refusal(404, recordNotFound)
-  return { report, reason: await selectFailure(tx, id), result: await selectResult(tx, id) }
+  return { report, why: await selectWhyNoContent(tx, id), result: await selectResult(tx, id) }
 }
 
 function stateOf(
   { MVR_Status__c: status }: MvrReportRecord,
-  { reason, result }: { reason: Failure; result: Result },
+  { why, result }: { why: Why; result: Result },
 ): MvrContentState {
-  if (status === 'Failed') return reason === 'mismatch' ? 'Withheld' : 'Failed'
+  if (status === 'Failed') return why?.reason === 'mismatch' ? 'Withheld' : 'Failed'
   if (status !== 'Complete' && status !== 'No Record') return 'Waiting'
   if (result === undefined) return 'Not kept'
   if (status === 'No Record') return 'No record'
@@ -103,6 +104,11 @@ const reasons: Partial<Record<MvrContentState, string>> = {
   'Text only': 'The provider lets us keep the text of its reports, and no more',
   'Not kept': 'This report is older than the reports that are kept here',
 }
+
+const deletedWords = (why: Why) =>
+  why?.content_deleted_at == null
+    ? undefined
+    : `This report was deleted on ${shownDay(dayOf(why.content_deleted_at))}, because it was old`
 
 const look = (tx: Tx, report: MvrReportRecord, { user, now }: Looking, what: MvrAccessWhat) =>
   writeLook(tx, {

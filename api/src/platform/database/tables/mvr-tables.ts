@@ -36,6 +36,9 @@ export interface MvrReportTable {
   finished_at: Generated<Date | null>
   provider: Generated<string | null>
   provider_order_id: Generated<string | null>
+  /** Because it was old. */
+  content_deleted_at: Generated<Date | null>
+  is_consent_deleted: Generated<boolean>
   version: Generated<number>
   is_before_requests: Generated<boolean>
   search_text: GeneratedAlways<string>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../platform/audit/audit-log.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { mvrUser } from './advance-report.ts'
+
+/** How long what is kept of MVRs is kept, in years. */
+export interface MvrRetention {
+  /** What states sent. Of pre-employment, from the end of employment on (49 CFR 391.51). */
+  reportYears: number
+  /** Consents, from their end on, and the access log. */
+  recordYears: number
+}
+
+/** What the law wants at least. */
+export const leastKept: MvrRetention = { reportYears: 3, recordYears: 5 }
+
+interface RetentionTools {
+  db: Db
+  keys: Keys
+  clock: () => Date
+  retention: MvrRetention
+}
+
+/** Of a kind in one transaction. */
+const atOnce = 500
+
+/** Deletes what is older than it is kept, with an entry in the audit log for each carrier. Gives how much of each kind. */
+export async function deleteOldMvrRows(tools: RetentionTools): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {}
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await deleteSome(tools)
+    for (const { kind, count } of rows) deleted[kind] = (deleted[kind] ?? 0) + count
+    if (rows.length === 0) return deleted
+  }
+}
+
+const deleteSome = ({ db, keys, clock, retention: { reportYears, recordYears } }: RetentionTools) =>
+  tenantTx(db, mvrUser, async (tx) => {
+    const now = clock()
+    const { rows } = await sql<{ kind: string; account_id: string; count: number }>`
+      select kind, account_id, deleted::int as count
+      from delete_old_mvr_rows(${now}, ${reportYears}, ${recordYears}, ${atOnce})
+    `.execute(tx)
+    for (const { kind, account_id: accountId } of rows)
+      // oxlint-disable-next-line no-await-in-loop
+      await appendAudit(tx, keys, {
+        at: now,
+        actorId: undefined,
+        actorRole: 'operator',
+        network: 'service',
+        requestId: 'mvr-retention',
+        action: `deleted old MVR ${kind}`,
+        accountId,
+        subject: accountId,
+      })
+    return rows
+  })
+
+/** Once a night. */
+export const mvrRetention = (tools: RetentionTools & Pick<ScheduleTools, 'log'>): Schedule => ({
+  name: 'mvr-retention',
+  cron: '20 8 * * *',
+  run: async () => {
+    const deleted = await deleteOldMvrRows(tools)
+    if (Object.keys(deleted).length > 0) tools.log.info(deleted, 'deleted what is older than MVRs are kept')
+  },
+})
