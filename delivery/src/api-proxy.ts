@@ -11,8 +11,8 @@ import { withoutHopByHop } from './hop-by-hop.ts'
 import { type KeptBytes, memoryBudget } from './memory-budget.ts'
 import { type CallBounds, openCalls } from './transfer-bounds.ts'
 
-/** Bytes of a body that is no form, a little more than the service takes, so that the service refuses most itself. */
-const largestBody = 128 * 1024
+/** Bytes of a body that is no form, a little more than the service takes for its largest calls. It refuses others itself. */
+const largestBody = 512 * 1024
 
 /** Bytes of an answer that is read completely before it is passed on. */
 const largestKeptAnswer = 1_000_000

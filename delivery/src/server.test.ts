@@ -31,6 +31,9 @@ beforeAll(async () => {
     busyAnswers += 1
     return reply.code(503).header('retry-after', '9').send('busy')
   })
+  api.post<{ Body: { text: string } }>('/api/v1/Large', ({ body: { text } }, reply) =>
+    reply.send({ length: text.length }),
+  )
   api.post('/api/v1/Small', {
     preParsing: async (_request, reply) => {
       await reply.code(413).send('too big')
@@ -177,6 +180,15 @@ test('the registry is another one from the moment of an activation, without a re
   const after = await get('/registry.json', { 'if-none-match': String(before.headers.etag) })
   expect(after.statusCode).toBe(200)
   expect(after.body).toContain('/remotes/drivers/1.0.1/')
+})
+
+test('a body as large as that of the largest calls reaches the service', async () => {
+  const payload = { text: 'a'.repeat(300_000) }
+  const { statusCode, json } = await app.inject({ method: 'POST', url: '/api/v1/Large', payload })
+  expect({ statusCode, body: json<{ length: number }>() }).toEqual({
+    statusCode: 200,
+    body: { length: 300_000 },
+  })
 })
 
 test('calls are passed on with their body, and with addresses that the client can not invent', async () => {

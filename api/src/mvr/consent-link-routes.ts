@@ -68,8 +68,6 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
       { ...given, driverId: link.driver_id, purpose: link.purpose },
       { userId: undefined, linkId, network, device, now },
       async (tx, accountId, id) => {
-        links.refuseClosedLink(await links.lockLink(tx, linkId), now)
-        await links.markUsed(tx, linkId, now)
         if (mailedTo !== undefined) await enqueueConsentMail(tx, enqueue, { kind: 'copy', id, to: mailedTo })
         await audit(tx, anyone, link.driver_id, accountId)
       },

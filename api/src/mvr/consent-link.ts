@@ -94,13 +94,6 @@ const selectLink = (tx: Tx, id: string) =>
 /** The driver was deleted, and the links with it. */
 const linkGone = () => linkProblem(410, 'This link is no longer needed. There is nothing left to sign.')
 
-/** Locked until the transaction ends, so that it is used once. */
-export async function lockLink(tx: Tx, id: string): Promise<ConsentLink> {
-  const link = await selectLink(tx, id).forUpdate().executeTakeFirst()
-  if (link === undefined) throw linkGone()
-  return link
-}
-
 export async function findLink(tx: Tx, id: string): Promise<ConsentLink> {
   const link = await selectLink(tx, id).executeTakeFirst()
   if (link === undefined) throw linkGone()
@@ -118,5 +111,10 @@ export function refuseClosedLink(link: ConsentLink, now: Date) {
   if (state !== 'open') throw linkProblem(409, refusals[state])
 }
 
-export const markUsed = (tx: Tx, id: string, now: Date) =>
-  tx.updateTable('mvr_consent_link').set({ used_at: now }).where('id', '=', id).execute()
+/** Locked until the transaction ends, so that it is used once. */
+export async function useLink(tx: Tx, id: string, now: Date) {
+  const link = await selectLink(tx, id).forUpdate().executeTakeFirst()
+  if (link === undefined) throw linkGone()
+  refuseClosedLink(link, now)
+  await tx.updateTable('mvr_consent_link').set({ used_at: now }).where('id', '=', id).execute()
+}

@@ -110,6 +110,7 @@ test('two windows that sign at the same moment make one signature, and the other
   const opened = openConsentLink(Data)
   const both = await Promise.allSettled([signByLink(Data, opened), signByLink(Data, opened)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
   expect(await refusalOf(signByLink(Data, opened))).toMatchObject({
     status: 409,
     message: 'This link was used already. Your consent is signed.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverLine, MvrDriversFound } from 'shared-api/mvr/mvr-request'
+import type { MvrDriversFound, MvrDriversToFind } from 'shared-api/mvr/mvr-request'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import { cdlNumberIndexes } from '../drivers/protected/sealed-fields.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -12,23 +12,22 @@ const messages = {
   several: 'Several drivers have this driver ID. Enter the CDL number.',
 }
 
-/** The drivers of a carrier whom the lines of a file name. */
+/** The drivers of a carrier whom the rows of a list name. */
 export async function findDrivers(
   tx: Tx,
   keys: Keys,
-  CarrierId: string,
-  lines: readonly DriverLine[],
+  { CarrierId, CarrierDriverIds, CDLNumbers }: MvrDriversToFind,
 ): Promise<MvrDriversFound> {
   const { id: accountId, name } = await carrierOf(tx, CarrierId)
-  const named = lines.map(({ Line, CarrierDriverId = '', CDLNumber = '' }) => ({
-    Line,
-    driverId: CarrierDriverId.toLowerCase(),
-    indexes: CDLNumber === '' ? [] : cdlNumberIndexes(keys, CDLNumber).map(hex),
+  const named = CDLNumbers.map((number, Row) => ({
+    Row,
+    driverId: (CarrierDriverIds[Row] ?? '').toLowerCase(),
+    indexes: number === '' ? [] : cdlNumberIndexes(keys, number).map(hex),
   }))
   const { byDriverId, byNumber } = await candidates(tx, accountId, named)
   const Drivers = new Map<string, { Id: string; Name: string }>()
   const NotFound: MvrDriversFound['NotFound'] = []
-  for (const { Line, driverId, indexes } of named) {
+  for (const { Row, driverId, indexes } of named) {
     const sets = [
       ...(driverId === '' ? [] : [byDriverId.get(driverId) ?? []]),
       ...(indexes.length === 0 ? [] : [indexes.flatMap((index) => byNumber.get(index) ?? [])]),
@@ -36,10 +35,10 @@ export async function findDrivers(
     const [first = [], ...others] = sets
     const found = first.filter(({ Id }) => others.every((other) => other.some((driver) => driver.Id === Id)))
     const [driver] = found
-    if (sets.length === 0) NotFound.push({ Line, Message: messages.nothing })
-    else if (sets.some((set) => set.length === 0)) NotFound.push({ Line, Message: messages.unknown })
-    else if (driver === undefined) NotFound.push({ Line, Message: messages.differ })
-    else if (found.length > 1) NotFound.push({ Line, Message: messages.several })
+    if (sets.length === 0) NotFound.push({ Row, Message: messages.nothing })
+    else if (sets.some((set) => set.length === 0)) NotFound.push({ Row, Message: messages.unknown })
+    else if (driver === undefined) NotFound.push({ Row, Message: messages.differ })
+    else if (found.length > 1) NotFound.push({ Row, Message: messages.several })
     else Drivers.set(driver.Id, driver)
   }
   return { Carrier__r: { Id: accountId, Name: name }, Drivers: [...Drivers.values()], NotFound }
@@ -57,10 +56,10 @@ interface Found {
   Name: string
 }
 
-async function candidates(tx: Tx, accountId: string, lines: readonly Named[]) {
-  const driverIds = lines.flatMap(({ driverId }) => (driverId === '' ? [] : driverId))
-  const indexes = lines.flatMap((line) => line.indexes)
-  const rows = await tx
+async function candidates(tx: Tx, accountId: string, rows: readonly Named[]) {
+  const driverIds = rows.flatMap(({ driverId }) => (driverId === '' ? [] : driverId))
+  const indexes = rows.flatMap((row) => row.indexes)
+  const found = await tx
     .selectFrom('driver')
     .select([
       'id as Id',
@@ -75,8 +74,8 @@ async function candidates(tx: Tx, accountId: string, lines: readonly Named[]) {
     .orderBy('id')
     .execute()
   return {
-    byDriverId: groupedBy(rows, ({ driver_id: id }) => id),
-    byNumber: groupedBy(rows, ({ number }) => number),
+    byDriverId: groupedBy(found, ({ driver_id: id }) => id),
+    byNumber: groupedBy(found, ({ number }) => number),
   }
 }
 

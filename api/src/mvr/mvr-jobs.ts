@@ -19,15 +19,18 @@ interface OrderedReport {
   consent_id: string | null
 }
 
-/** With a new consent it is another job; to the provider it is the same order. */
-export const enqueueOrders = (tx: Tx, enqueueAll: EnqueueAll, reports: readonly OrderedReport[]) =>
-  enqueueAll(
-    tx,
-    mvrOrderQueue,
-    reports.flatMap(({ id, consent_id: consentId }) =>
-      consentId === null ? [] : [{ id: jobIdFor('mvr order', id, consentId), payload: { reportId: id } }],
-    ),
+/**
+ * With a new consent it is another job; to the provider it is the same order. A small request does not wait behind the
+ * thousands of another carrier.
+ */
+export function enqueueOrders(tx: Tx, enqueueAll: EnqueueAll, reports: readonly OrderedReport[]) {
+  const jobs = reports.flatMap(({ id, consent_id: consentId }) =>
+    consentId === null ? [] : [{ id: jobIdFor('mvr order', id, consentId), payload: { reportId: id } }],
   )
+  return enqueueAll(tx, mvrOrderQueue, jobs, jobs.length <= smallRequest ? 1 : 0)
+}
+
+const smallRequest = 10
 
 export const mvrOrderWorker = (tools: MvrTools): Worker =>
   worker(mvrOrderQueue, ({ reportId }) => advanceReport(tools, reportId))

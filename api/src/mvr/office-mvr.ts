@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { MvrType } from 'shared-api/mvr'
 import { mvrUpdates, MvrReportUpdate } from 'shared-api/mvr/mvr-update'
 import { Refusal } from 'shared-api/refusal'
 import { isId } from 'shared-api/fields'
@@ -7,10 +8,11 @@ import { appendAudit } from '../platform/audit/audit-log.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { backOffice, officeActions, type OfficeTools } from '../platform/office-tools.ts'
 import { selectReportRecord } from './mvr-queries.ts'
+import { selectProducts, updatePrice } from './request-queries.ts'
 import { updateReport } from './update-report.ts'
 
 export const officeMvrHelp =
-  'mvr list | result <report id> <file of the content> <file of the raw text> | no-record <report id> <file of the raw text> | fail <report id> <reason>'
+  'mvr list | result <report id> <file of the content> <file of the raw text> | no-record <report id> <file of the raw text> | fail <report id> <reason> | prices | price <type> <dollars>'
 
 /** `office mvr ...`: false where a change was refused. */
 export const officeMvr = officeActions<OfficeTools>(officeMvrHelp, {
@@ -18,6 +20,8 @@ export const officeMvr = officeActions<OfficeTools>(officeMvrHelp, {
   result: (tools) => setResult(tools),
   'no-record': (tools) => setNoRecord(tools),
   fail: (tools) => setFailed(tools),
+  prices,
+  price: (tools) => setPrice(tools),
 })
 
 /** What waits, oldest first. */
@@ -46,6 +50,34 @@ async function list({ db, print }: OfficeTools) {
       `${id}  ${at.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(14)}  ${type.padEnd(12)}  ${(state ?? '-').padEnd(2)}  ${carrier}`,
     )
   print(`${rows.length} MVRs are waiting, oldest first, at most 100.`)
+}
+
+async function prices({ db, print }: OfficeTools) {
+  for (const { MVRType: type, Name, Price } of await tenantTx(db, backOffice, selectProducts))
+    print(`${type.padEnd(8)}  $${Price.padStart(7)}  ${Name}`)
+}
+
+/** What was requested before keeps its price. */
+async function setPrice({ db, keys, print, args: [type = '', dollars = ''] }: OfficeTools) {
+  const sold = MvrType.safeParse(type)
+  if (!sold.success) throw new Refusal(400, `"${type}" is no type of MVR: ${MvrType.options.join(', ')}.`)
+  if (!/^[1-9]\d{0,3}(?:\.\d{2})?$/.test(dollars))
+    throw new Refusal(400, `"${dollars}" is no price. Enter dollars, like 14.50.`)
+  const cents = Math.round(Number(dollars) * 100)
+  await tenantTx(db, backOffice, async (tx) => {
+    await updatePrice(tx, sold.data, cents)
+    await appendAudit(tx, keys, {
+      at: new Date(),
+      actorId: undefined,
+      actorRole: 'operator',
+      network: 'terminal',
+      requestId: 'office mvr',
+      action: 'changed the price of an MVR',
+      accountId: undefined,
+      subject: `${sold.data}: ${cents}`,
+    })
+  })
+  print(`A report of the type ${sold.data} costs $${(cents / 100).toFixed(2)} from now on.`)
 }
 
 async function setResult(tools: OfficeTools) {

@@ -19,11 +19,7 @@ export async function lockConsentOf(tx: Tx, reportId: string): Promise<boolean> 
 /** Why it failed; undefined where it did not. */
 /** Why there is no content: the report failed, or was deleted because it is old. */
 export const selectWhyNoContent = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('mvr_report')
-    .select(['reason', 'content_deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.selectFrom('mvr_report').select(['reason', 'content_deleted_at']).where('id', '=', id).executeTakeFirst()
 
 /** With what of its driver an order says. */
 export const lockReport = (tx: Tx, id: string) =>

@@ -4,7 +4,9 @@ import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { mvrRequests } from 'shared-api/mvr/mvr-request'
 import { agentAccounts, carrierAccounts, quillhaven } from '../../demo/accounts.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
+import { added, draftOf } from '../../test/support/sample-drivers.ts'
 import {
   consent,
   newConsenting,
@@ -93,6 +95,7 @@ test('a report of less than 30 days is offered instead, unless it is to be renew
   const again = await request([driver, driver])
   expect(again).toMatchObject({ Batch: null, Ordered: 0, Recent: [{ Id: ReportId }] })
   expect(await request([driver], { MVRType: '7 year' })).toMatchObject({ Ordered: 1, Recent: [] })
+  await service.jobsDone()
   expect(await request([driver], { IsRenewed: true })).toMatchObject({ Ordered: 1, Recent: [] })
   const other = await newLicensed()
   const some = await request([driver, other])
@@ -100,6 +103,64 @@ test('a report of less than 30 days is offered instead, unless it is to be renew
   service.setNow(new Date(testNow.getTime() + 31 * 86_400_000))
   await service.signIn('carrier')
   expect(await request([driver])).toMatchObject({ Ordered: 1, Recent: [] })
+})
+
+test('a report that is on its way is not requested twice, also where it is to be renewed', async () => {
+  const [ordered, waiting] = [await newConsenting(), await newLicensed()]
+  await request([ordered, waiting])
+  const again = await request([ordered, waiting], { IsRenewed: true })
+  expect({ ...again, Recent: again.Recent.map(({ Driver__c }) => Driver__c) }).toMatchObject({
+    Batch: null,
+    Recent: expect.arrayContaining([ordered, waiting]),
+  })
+  service.setNow(new Date(testNow.getTime() + 40 * 86_400_000))
+  await service.signIn('carrier')
+  expect(await request([waiting])).toMatchObject({ Batch: null, Recent: [{ Driver__c: waiting }] })
+})
+
+test('a driver without a CDL number is told at once, and nothing is requested', async () => {
+  const { Id, Name } = await added(draftOf({ CDLState: '', CDLNumber: '' }))
+  expect(await request([Id])).toMatchObject({ Batch: null, Incomplete: [{ Id, Name }] })
+  const body = requestOf([Id, await newLicensed()])
+  const first = await call(mvrRequests.request, { body })
+  expect(first).toMatchObject({
+    ConsentNeeded: 1,
+    Incomplete: [{ Id }],
+    Batch: { Number_of_MVR_Reports__c: 1 },
+  })
+  expect(await call(mvrRequests.request, { body })).toEqual(first)
+})
+
+test('requests that wait for one another hold no connections that other calls need', async () => {
+  const drivers = await Promise.all(Array.from({ length: 12 }, () => newLicensed()))
+  let requests: Promise<unknown>[] = []
+  await service.admin.transaction().execute(async (tx) => {
+    await advisoryLock(tx, `MVR requests of ${quillhaven.id}`)
+    requests = drivers.map((driver) => request([driver]))
+    expect(await call(mvr.reports, { query: {} })).toHaveProperty('Total')
+  })
+  await Promise.all(requests)
+})
+
+test('a RequestId that is sent for two carriers at once is refused for one of them', async () => {
+  await service.signIn('agent')
+  const bodies = await Promise.all(
+    agentAccounts.slice(0, 2).map(async ({ id }) => {
+      const driver = await service.admin
+        .selectFrom('driver')
+        .select('id')
+        .where('account_id', '=', id)
+        .where('cdl_number_sealed', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return requestOf([driver.id], { CarrierId: id, PermissiblePurpose: 'Post-incident' })
+    }),
+  )
+  const RequestId = randomUUID()
+  const answers = await Promise.allSettled(
+    bodies.map((body) => call(mvrRequests.request, { body: { ...body, RequestId } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
 })
 
 test('two tabs that ask for the same driver at once make one report', async () => {
@@ -161,6 +222,8 @@ test('the most drivers of a request are taken at once, and one more is refused',
         first_name: 'Fleet',
         last_name: `Driver${at}`,
         status: 'Active' as const,
+        cdl_state: 'OH',
+        cdl_number_sealed: Buffer.from('sealed'),
       })),
     )
     .returning('id')
@@ -205,4 +268,20 @@ test('the reports of a batch are counted by status, and a batch of another carri
     Batch: { Id: Batch?.Id, Carrier__r: { Id: quillhaven.id } },
   })
   expect(await refusalOf(reportsOf(randomUUID()))).toMatchObject({ status: 404 })
+})
+
+test('a carrier requests 20,000 reports in 24 hours at most', async () => {
+  const driver = await newLicensed()
+  await service.admin
+    .updateTable('mvr_batch')
+    .set({ report_count: 20_000 })
+    .where('id', '=', (await request([await newLicensed()])).Batch?.Id ?? '')
+    .execute()
+  expect(await refusalOf(request([driver]))).toMatchObject({
+    status: 409,
+    message: 'A carrier requests at most 20,000 reports in 24 hours. Request the rest tomorrow.',
+  })
+  service.setNow(new Date(testNow.getTime() + 86_400_001))
+  await service.signIn('carrier')
+  expect(await request([driver])).toMatchObject({ ConsentNeeded: 1 })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MvrRequest, type MvrRequested, recentDays } from 'shared-api/mvr/mvr-request'
+import { maxReportsOfDay, type MvrRequest, type MvrRequested, recentDays } from 'shared-api/mvr/mvr-request'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import type { Caller } from '../context.ts'
@@ -33,6 +33,8 @@ export async function requestMvrs(
 ): Promise<Requested> {
   const { id: accountId } = await carrierOf(tx, request.CarrierId)
   const driverIds = [...new Set(request.DriverIds)].toSorted()
+  // Sent twice at once, for two carriers.
+  await advisoryLock(tx, `MVR request ${user.id} ${request.RequestId}`)
   // Two requests for a carrier follow each other: the second one finds the reports of the first.
   await advisoryLock(tx, `MVR requests of ${accountId}`)
   const hash = hashOf(request, driverIds)
@@ -51,7 +53,8 @@ export async function requestMvrs(
   const consents = await consentsOf(tx, request, accountId, driverIds)
   const recent = await recentOf(tx, request, { accountId, driverIds, now })
   const left = new Set(recent.map(({ Driver__c }) => Driver__c))
-  const asked = drivers.filter(({ id }) => !left.has(id))
+  const asked = drivers.filter(({ id, is_complete: isComplete }) => isComplete && !left.has(id))
+  await refuseTooManyOfDay(tx, accountId, { asked: asked.length, now })
   const batchId =
     asked.length === 0
       ? undefined
@@ -104,14 +107,24 @@ interface Place {
   now: Date
 }
 
+/** What is offered in place of new reports. A report that is on its way is never requested twice. */
 const recentOf = (tx: Tx, request: MvrRequest, { accountId, driverIds, now }: Place) =>
-  request.IsRenewed === true
-    ? []
-    : queries.selectRecent(
-        tx,
-        { accountId, driverIds, type: request.MVRType, purpose: request.PermissiblePurpose },
-        new Date(now.getTime() - recentDays * 86_400_000),
-      )
+  queries.selectRecent(
+    tx,
+    { accountId, driverIds, type: request.MVRType, purpose: request.PermissiblePurpose },
+    request.IsRenewed === true ? null : new Date(now.getTime() - recentDays * day),
+  )
+
+const day = 86_400_000
+
+async function refuseTooManyOfDay(tx: Tx, accountId: string, { asked, now }: { asked: number; now: Date }) {
+  const before = await queries.countReportsSince(tx, accountId, new Date(now.getTime() - day))
+  if (asked === 0 || before + asked <= maxReportsOfDay) return
+  throw new Refusal(
+    409,
+    `A carrier requests at most ${maxReportsOfDay.toLocaleString('en-US')} reports in 24 hours. Request the rest tomorrow.`,
+  )
+}
 
 interface Ordering {
   accountId: string
@@ -169,8 +182,9 @@ async function answerOf(
     recent?: MvrRequested['Recent']
   },
 ): Promise<MvrRequested> {
+  const Incomplete = await queries.selectIncomplete(tx, place.driverIds)
   if (batchId === undefined)
-    return { Batch: null, ReportId: null, Ordered: 0, ConsentNeeded: 0, Recent: recent ?? [] }
+    return { Batch: null, ReportId: null, Ordered: 0, ConsentNeeded: 0, Recent: recent ?? [], Incomplete }
   const Batch = await selectBatch(tx, batchId)
   if (Batch === undefined) throw new Error('A batch is not seen by the user who requested it')
   const { all, waiting, first_id: firstId } = await queries.countReportsByStatus(tx, batchId)
@@ -180,6 +194,7 @@ async function answerOf(
     Ordered: all - waiting,
     ConsentNeeded: waiting,
     Recent: recent ?? (await recentOfRepeated(tx, request, place, batchId)),
+    Incomplete,
   }
 }
 

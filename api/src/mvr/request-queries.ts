@@ -25,6 +25,9 @@ export const selectPrice = (tx: Tx, mvrType: MvrType) =>
     .where('mvr_type', '=', mvrType)
     .executeTakeFirst()
 
+export const updatePrice = (tx: Tx, mvrType: MvrType, cents: number) =>
+  tx.updateTable('mvr_product').set({ price_cents: cents }).where('mvr_type', '=', mvrType).execute()
+
 export const selectRequested = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('mvr_batch')
@@ -37,8 +40,20 @@ export const selectDriversToReport = (tx: Tx, accountId: string, ids: readonly s
   tx
     .selectFrom('driver')
     .select(['id', 'name', 'cdl_state'])
+    .select(sql<boolean>`cdl_number_sealed is not null and cdl_state is not null`.as('is_complete'))
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+
+/** Of these drivers, those whose CDL number or state is not on record. */
+export const selectIncomplete = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('driver')
+    .select(['id as Id', 'name as Name'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`(cdl_number_sealed is null or cdl_state is null)`)
+    .orderBy('name')
     .orderBy('id')
     .execute()
 
@@ -51,8 +66,19 @@ interface Kind {
   purpose: PermissiblePurpose
 }
 
-/** The newest report of each driver since an instant: one that came back, or is on its way. */
-export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Kind, since: Date) =>
+/** Reports of a carrier since an instant. */
+export async function countReportsSince(tx: Tx, accountId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mvr_batch')
+    .select(sql<number>`coalesce(sum(report_count), 0)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest report of each driver that came back since an instant, or is on its way. Null: those on their way alone. */
+export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Kind, since: Date | null) =>
   reports(tx)
     .select([...reportColumns, accountName.as('Carrier__r')])
     .distinctOn('mvr_report.driver_id')
@@ -61,7 +87,10 @@ export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Ki
     .where('mvr_report.mvr_type', '=', `${type} MVR`)
     .where('mvr_report.purpose', '=', purpose)
     .where('mvr_report.status', '<>', 'Failed')
-    .where('mvr_report.created_at', '>', since)
+    .where(
+      sql<boolean>`(mvr_report.created_at > ${since}::timestamptz or (
+        mvr_report.status in ('Consent Needed', 'Ordered', 'In Process') and not mvr_report.is_before_requests))`,
+    )
     .orderBy('mvr_report.driver_id')
     .orderBy('mvr_report.created_at', 'desc')
     .execute()
@@ -74,6 +103,7 @@ export const selectConsentsById = (tx: Tx, accountId: string, ids: readonly stri
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
+/** Locked: a withdrawal waits until what rests on them is written. */
 export const selectValidConsents = (tx: Tx, { accountId, driverIds, purpose }: Omit<Kind, 'type'>) =>
   tx
     .selectFrom('mvr_consent')
@@ -82,6 +112,8 @@ export const selectValidConsents = (tx: Tx, { accountId, driverIds, purpose }: O
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`driver_id = any(${driverIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
     .execute()
 
 export async function insertBatch(tx: Tx, row: Insertable<MvrBatchTable>) {

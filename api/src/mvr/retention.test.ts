@@ -42,7 +42,11 @@ async function onDay(day: Date, report: string) {
   return { deleted, State: read.State, Reason: read.Reason }
 }
 
-const employ = (driver: string, status: 'Active' | 'Inactive' | 'PE Only', cancelledOn: string | null = null) =>
+const employ = (
+  driver: string,
+  status: 'Active' | 'Inactive' | 'PE Only',
+  cancelledOn: string | null = null,
+) =>
   service.admin
     .updateTable('driver')
     .set({ status, cancelled_on: cancelledOn })
@@ -64,7 +68,13 @@ test('what a state sent is kept for 3 years, and its page says when it was delet
     .where('action', '=', 'deleted old MVR reports')
     .execute()
   expect(entries).not.toEqual([])
-  expect(await service.admin.selectFrom('mvr_charge').select('report_id').where('report_id', '=', report).execute()).toHaveLength(1)
+  expect(
+    await service.admin
+      .selectFrom('mvr_charge')
+      .select('report_id')
+      .where('report_id', '=', report)
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('a pre-employment report is kept as long as the driver is employed, and 3 years longer', async () => {
@@ -85,9 +95,8 @@ test('a consent goes with its signed copy 5 years after its end; in force it sta
   await employ(driver, 'Active')
   await employ(inForce.driver, 'Active')
   const looks = async () =>
-    (
-      await service.admin.selectFrom('mvr_access').select('id').where('report_id', '=', report).execute()
-    ).length
+    (await service.admin.selectFrom('mvr_access').select('id').where('report_id', '=', report).execute())
+      .length
   await onDay(testNow, report)
   expect(await looks()).toBe(1)
   const { Data } = await call(mvrConsents.list, { query: { DriverId: driver } })
@@ -116,7 +125,9 @@ test('the service deletes none of it otherwise, nor sooner than the law wants', 
   for (const table of ['mvr_result', 'mvr_access', 'mvr_consent'])
     // oxlint-disable-next-line no-await-in-loop
     await expect(
-      asService(sql`with allowed as (select set_config('app.deletes_old', 'on', true)) delete from ${sql.table(table)}`),
+      asService(
+        sql`with allowed as (select set_config('app.deletes_old', 'on', true)) delete from ${sql.table(table)}`,
+      ),
     ).rejects.toThrow('permission denied')
   await expect(asService(sql`select delete_old_mvr_rows(now(), 2, 5, 10)`)).rejects.toThrow('the law wants')
   await expect(

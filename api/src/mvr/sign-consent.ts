@@ -15,7 +15,7 @@ import { sealDocument } from '../signatures/sealed-documents.ts'
 import { insertSignature } from '../signatures/signature-queries.ts'
 import { signedPdf } from '../signatures/signed-pdf.ts'
 import { mvrUser } from './advance-report.ts'
-import { closeOpenLinks } from './consent-link.ts'
+import { closeOpenLinks, useLink } from './consent-link.ts'
 import * as queries from './consent-queries.ts'
 import { disclosureOf, renderDisclosure } from './disclosure.ts'
 import { enqueueOrders } from './mvr-jobs.ts'
@@ -99,6 +99,7 @@ export async function signConsent(
     now,
     audit: async (tx, accountId, [copy, pictureFile]) => {
       if (copy === undefined) throw new Error('A signed consent was kept without a row')
+      if (linkId !== undefined) await useLink(tx, linkId, now)
       const { template, version } = disclosureOf(purpose)
       await insertSignature(tx, {
         id: signatureId,

@@ -49,9 +49,9 @@ export function DriversOfFile({ onFound }: DriversOfFileProps) {
           overflowY="auto"
           tabIndex={0}
         >
-          {data.notFound.slice(0, shownLines).map(({ Line, Message }) => (
-            <li key={Line}>
-              <b>Line {formatNumber(Line)}</b>: {Message}
+          {data.notFound.slice(0, shownLines).map(({ line, Message }) => (
+            <li key={line}>
+              <b>Line {formatNumber(line)}</b>: {Message}
             </li>
           ))}
           {data.notFound.length > shownLines && (

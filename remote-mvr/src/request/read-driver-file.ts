@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type DriverLine, maxDriversOfRequest } from 'shared-api/mvr/mvr-request'
+import { maxDriversOfRequest } from 'shared-api/mvr/mvr-request'
 import { csvReader, delimiterOf } from 'shared-api/uploads/csv-rows'
 import { encodingDetector, problemOfContent, textReader } from 'shared-api/uploads/csv-text'
 import { fieldOfHeading } from 'shared-api/uploads/driver-headings'
@@ -11,8 +11,15 @@ const maxBytes = 5_000_000
 const noColumn =
   'The first line names no column with driver IDs or CDL numbers. Name a column "Driver ID" or "CDL number".'
 
+interface DriverFile {
+  /** Of each row, as a spreadsheet counts: from 1. */
+  lines: number[]
+  CarrierDriverIds: string[]
+  CDLNumbers: string[]
+}
+
 /** The drivers that a CSV file names, or the sentence that says why there are none. */
-export async function readDriverFile(file: File): Promise<{ lines: DriverLine[] } | { problem: string }> {
+export async function readDriverFile(file: File): Promise<DriverFile | { problem: string }> {
   if (file.size > maxBytes)
     return { problem: 'This file is larger than 5 MB. Choose a list of drivers only.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -30,12 +37,11 @@ export async function readDriverFile(file: File): Promise<{ lines: DriverLine[] 
   if (rows.length === 0) return { problem: 'This file names no driver. Add a line for each driver.' }
   if (rows.length > maxDriversOfRequest)
     return { problem: `A request has ${formatNumber(maxDriversOfRequest)} drivers at most. Split the file.` }
+  const columnAt = (place: number) => rows.map(({ cells }) => cells[place] ?? '')
   return {
-    lines: rows.map(({ line, cells }) => ({
-      Line: line,
-      CarrierDriverId: cells[places.CarrierDriverId] ?? '',
-      CDLNumber: cells[places.CDLNumber] ?? '',
-    })),
+    lines: rows.map(({ line }) => line),
+    CarrierDriverIds: columnAt(places.CarrierDriverId),
+    CDLNumbers: columnAt(places.CDLNumber),
   }
 }
 

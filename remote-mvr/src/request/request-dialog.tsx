@@ -111,6 +111,7 @@ const joined = (before: RequestResult, again: RequestResult): RequestResult => (
   ordered: before.ordered + again.ordered,
   waiting: before.waiting + again.waiting,
   recent: again.recent,
+  incomplete: before.incomplete,
 })
 
 /** One id for each body: what is pressed again is the same request, what was changed is another one. */

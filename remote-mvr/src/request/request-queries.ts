@@ -119,12 +119,13 @@ export const useFindDrivers = () =>
     mutationFn: async ({ file, CarrierId }: { file: File; CarrierId: string }) => {
       const read = await readDriverFile(file)
       if ('problem' in read) return { problem: read.problem }
-      const body = { CarrierId, Rows: read.lines }
+      const { lines, ...columns } = read
+      const body = { CarrierId, ...columns }
       const found = await call(mvrRequests.findDrivers, { body }, { blocking: false })
       const { Drivers, NotFound, Carrier__r: carrier } = found
       return {
         drivers: Drivers.map(({ Id: id, Name: name }): RequestedDriver => ({ id, name, carrier })),
-        notFound: NotFound,
+        notFound: NotFound.map(({ Row, Message }) => ({ line: lines[Row] ?? 0, Message })),
       }
     },
     meta: { records: 'kept' },
@@ -138,6 +139,8 @@ export interface RequestResult {
   ordered: number
   waiting: number
   recent: readonly MvrReport[]
+  /** Drivers without a CDL number or its state. */
+  incomplete: MvrRequested['Incomplete']
 }
 
 interface Sending {
@@ -171,6 +174,7 @@ export const useRequestMvrs = () =>
         ordered: sum(answers.map(({ Ordered }) => Ordered)),
         waiting: sum(answers.map(({ ConsentNeeded }) => ConsentNeeded)),
         recent: answers.flatMap(({ Recent }) => Recent),
+        incomplete: answers.flatMap(({ Incomplete }) => Incomplete),
       }
     },
     gcTime: 0,

@@ -21,8 +21,11 @@ import { ConsentLinkButton } from '../consent/consent-link-button.tsx'
 import { MailLinks } from '../consent/mail-links.tsx'
 import { paths } from '../paths.ts'
 import { reportTones } from '../reports/report-status.ts'
-import { countReports } from './request-labels.ts'
+import { countReports, namesOf } from './request-labels.ts'
 import { requestQueries, type RequestResult } from './request-queries.ts'
+
+const isOpen = (status: MvrReport['MVR_Status__c']) =>
+  status === 'Consent Needed' || status === 'Ordered' || status === 'In Process'
 
 const reportOf = (id: string) => recordPath({ type: 'MVR_REPORT', id })
 
@@ -35,7 +38,9 @@ interface RequestResultViewProps {
 /** What was ordered, what waits, and the recent reports in place of new ones. */
 export function RequestResultView({ result, orderAgain }: RequestResultViewProps) {
   const start = useFocusOnMount<HTMLDivElement>()
-  const { ordered, waiting, recent } = result
+  const { ordered, waiting, recent, incomplete } = result
+  const open = recent.filter(({ MVR_Status__c: status }) => isOpen(status))
+  const final = recent.filter(({ MVR_Status__c: status }) => !isOpen(status))
   return (
     <Box ref={start} tabIndex={-1} outline="none">
       <Stack gap="4">
@@ -45,7 +50,9 @@ export function RequestResultView({ result, orderAgain }: RequestResultViewProps
           </Note>
         )}
         {waiting > 0 && <Waiting result={result} />}
-        {recent.length > 0 && <Recent reports={recent} orderAgain={orderAgain} />}
+        {incomplete.length > 0 && <Incomplete drivers={incomplete} />}
+        {open.length > 0 && <OnTheWay reports={open} />}
+        {final.length > 0 && <Recent reports={final} orderAgain={orderAgain} />}
       </Stack>
     </Box>
   )
@@ -114,33 +121,46 @@ function Recent({ reports, orderAgain }: RecentProps) {
           <Note mark="alert">{readFailure(state.error).message}</Note>
         </Box>
       )}
-      <Box as="ul" aria-label="Recent reports" borderWidth="1px" borderRadius="l2" css={rows}>
-        {reports.map((report) => (
-          <Flex
-            as="li"
-            key={report.Id}
-            wrap="wrap"
-            align="center"
-            gap="0 12px"
-            px="3"
-            py="2"
-            textStyle="dense"
-          >
-            <Box flex="1 1 160px" minWidth="0">
-              <Link to={reportOf(report.Id)} variant="row">
-                {report.DriverName}
-              </Link>
-              <Text color="fg.muted">
-                {report.History_Info__c}, {formatDate(report.CreatedDate)}
-              </Text>
-            </Box>
-            <StatusBadge status={report.MVR_Status__c} tone={reportTones[report.MVR_Status__c]} />
-          </Flex>
-        ))}
-      </Box>
+      <Reports label="Recent reports" reports={reports} />
     </Stack>
   )
 }
+
+/** A report that is on its way is never requested twice. */
+const OnTheWay = ({ reports }: Pick<RecentProps, 'reports'>) => (
+  <Stack gap="2">
+    <Note mark="info">
+      {reports.length === 1 ? 'This driver has a report' : 'These drivers have reports'} for the same purpose
+      on the way. It is not requested twice.
+    </Note>
+    <Reports label="Reports on the way" reports={reports} />
+  </Stack>
+)
+
+const Incomplete = ({ drivers }: { drivers: RequestResult['incomplete'] }) => (
+  <Note mark="alert">
+    {namesOf(drivers.map(({ Name }) => Name))} {drivers.length === 1 ? 'has' : 'have'} no CDL number or state
+    on record. Add them, then request again.
+  </Note>
+)
+
+const Reports = ({ label, reports }: { label: string; reports: readonly MvrReport[] }) => (
+  <Box as="ul" aria-label={label} borderWidth="1px" borderRadius="l2" css={rows}>
+    {reports.map((report) => (
+      <Flex as="li" key={report.Id} wrap="wrap" align="center" gap="0 12px" px="3" py="2" textStyle="dense">
+        <Box flex="1 1 160px" minWidth="0">
+          <Link to={reportOf(report.Id)} variant="row">
+            {report.DriverName}
+          </Link>
+          <Text color="fg.muted">
+            {report.History_Info__c}, {formatDate(report.CreatedDate)}
+          </Text>
+        </Box>
+        <StatusBadge status={report.MVR_Status__c} tone={reportTones[report.MVR_Status__c]} />
+      </Flex>
+    ))}
+  </Box>
+)
 
 /** Where what was requested is: the report, the batch, or the list of batches. */
 export function RequestActions({ result, onClosed }: { result: RequestResult; onClosed: () => void }) {

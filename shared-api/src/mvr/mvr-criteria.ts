@@ -31,7 +31,10 @@ const PointScale = z.strictObject({
 /** What a carrier asks of a driver's record. The law's own counts (49 CFR 383.51) are said beside them and can't be set. */
 export const MvrCriteriaRules = z.strictObject({
   LicenseClass: CdlClass,
-  Endorsements: z.array(CdlEndorsement).check(z.maxLength(CdlEndorsement.options.length)),
+  Endorsements: z.array(CdlEndorsement).check(
+    z.maxLength(CdlEndorsement.options.length),
+    z.overwrite((letters) => [...new Set(letters)]),
+  ),
   /** Days before a license or medical certificate expires from which it is near. */
   NearDays: count(180),
   MajorAllowed: Allowed,

@@ -5,6 +5,9 @@ import { MvrBatch, MvrReport, MvrType, PermissiblePurpose, requesters } from './
 
 export const maxDriversOfRequest = 5000
 
+/** Reports that a carrier requests in 24 hours. */
+export const maxReportsOfDay = 20_000
+
 /** A report of the same carrier, driver, type and purpose that is younger is offered instead of a new one. */
 export const recentDays = 30
 
@@ -47,21 +50,30 @@ export type MvrRequest = z.infer<typeof MvrRequest>
 export const MvrRequestForm = z.pick(MvrRequest, { DriverIds: true, MVRType: true, PermissiblePurpose: true })
 export type MvrRequestForm = z.infer<typeof MvrRequestForm>
 
-/** A line of a list of drivers. It names the driver by the carrier's own driver ID, by the CDL number, or by both. */
-const DriverLine = z.strictObject({
-  /** As a spreadsheet counts: from 1. */
-  Line: z.int(),
-  CarrierDriverId: z.optional(text(80)),
-  CDLNumber: z.optional(text(80)),
-})
-export type DriverLine = z.infer<typeof DriverLine>
+/** A column of a list of drivers; '' where a row has no value. */
+const DriverColumn = z
+  .array(text(80))
+  .check(
+    z.minLength(1, 'The list names no driver'),
+    z.maxLength(maxDriversOfRequest, `Request at most ${maxDriversOfRequest} reports at a time`),
+  )
+
+const MvrDriversToFind = z
+  .strictObject({ CarrierId: ChosenCarrier, CarrierDriverIds: DriverColumn, CDLNumbers: DriverColumn })
+  .check(
+    z.refine(({ CarrierDriverIds, CDLNumbers }) => CarrierDriverIds.length === CDLNumbers.length, {
+      message: 'Send as many CDL numbers as driver IDs',
+      path: ['CDLNumbers'],
+    }),
+  )
+export type MvrDriversToFind = z.infer<typeof MvrDriversToFind>
 
 export const MvrDriversFound = z.object({
   Carrier__r: NamedWithId,
-  /** Each once, in the order of the lines. */
+  /** Each once, in the order of the rows. */
   Drivers: z.array(NamedWithId),
-  /** Lines that name no driver of the carrier, or more than one. */
-  NotFound: z.array(z.object({ Line: z.int(), Message: z.string() })),
+  /** Rows, from 0, that name no driver of the carrier, or more than one. */
+  NotFound: z.array(z.object({ Row: z.int(), Message: z.string() })),
 })
 export type MvrDriversFound = z.infer<typeof MvrDriversFound>
 
@@ -75,8 +87,13 @@ export const MvrRequested = z.object({
   Ordered: z.int(),
   /** Reports that wait for their driver's consent. */
   ConsentNeeded: z.int(),
-  /** Recent reports of the drivers who were left out, newest of each. Ordered again only with `IsRenewed`. */
+  /**
+   * Recent reports of drivers who were left out, newest of each. Ordered again only with `IsRenewed`, and not before they
+   * are final.
+   */
   Recent: z.array(MvrReport),
+  /** Drivers who were left out, because their CDL number or its state is not on record. */
+  Incomplete: z.array(NamedWithId),
 })
 export type MvrRequested = z.infer<typeof MvrRequested>
 
@@ -89,17 +106,9 @@ export const mvrRequests = {
     audit: 'none',
     rate: 'read',
   }),
-  /** The drivers that the lines of a file name. */
+  /** The drivers that the rows of a list name: by the carrier's own driver ID, by the CDL number, or by both. */
   findDrivers: post('FindMVRDrivers', {
-    body: z.strictObject({
-      CarrierId: ChosenCarrier,
-      Rows: z
-        .array(DriverLine)
-        .check(
-          z.minLength(1, 'The file names no driver'),
-          z.maxLength(maxDriversOfRequest, `Request at most ${maxDriversOfRequest} reports at a time`),
-        ),
-    }),
+    body: MvrDriversToFind,
     isLarge: true,
     data: MvrDriversFound,
     roles: requesters,
@@ -109,7 +118,8 @@ export const mvrRequests = {
   }),
   /**
    * Requests a report for each driver, as one batch. Without the driver's consent for this purpose a report waits, and
-   * nothing leaves the portal. 404 when a driver is of another carrier. 409 when the RequestId was sent with another body.
+   * nothing leaves the portal. 404 when a driver is of another carrier. 409 when the RequestId was sent with another body, or
+   * the carrier has requested `maxReportsOfDay`.
    */
   request: post('RequestMVR', {
     body: MvrRequest,

@@ -66,10 +66,10 @@ export function createJobs({
     const written = await asService(tx, () => queues.send(queue.name, data, { id, db: fromKysely(tx) }))
     return written !== null
   }
-  const enqueueAll: EnqueueAll = async (tx, queue, jobs) => {
+  const enqueueAll: EnqueueAll = async (tx, queue, jobs, priority = 0) => {
     if (boss === undefined) throw queuesAreAway()
     const queues = boss
-    const rows = jobs.map(({ id, payload }) => ({ id, data: sealedJob(queue, id, payload) }))
+    const rows = jobs.map(({ id, payload }) => ({ id, priority, data: sealedJob(queue, id, payload) }))
     await asService(tx, async () => {
       for (let start = 0; start < rows.length; start += 1000)
         await queues.insert(queue.name, rows.slice(start, start + 1000), { db: fromKysely(tx) })

@@ -33,6 +33,8 @@ export type EnqueueAll = <S extends Schema>(
   tx: Tx,
   queue: Queue<S>,
   jobs: readonly { id: string; payload: z.input<S> }[],
+  /** Jobs with a higher one go first, whenever they were written. Default: 0. */
+  priority?: number,
 ) => Promise<void>
 
 /** Does the jobs of a queue, one after the other. A job may run again after it was done: the process may end in between. */

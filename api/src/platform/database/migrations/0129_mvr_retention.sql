@@ -1,7 +1,11 @@
 -- What is kept of MVRs goes after the years that the installation sets; the back office sets prices.
 select set_config('app.role', 'operator', true);
 
-grant update (price_cents, name, description) on mvr_product to portal_app;
+alter table mvr_product enable row level security;
+create policy mvr_product_seen on mvr_product for select to portal_app using (true);
+create policy mvr_product_priced on mvr_product for update to portal_app
+  using ((select app_role()) = 'operator');
+grant update (price_cents) on mvr_product to portal_app;
 
 alter table mvr_report
   -- When its content was deleted, because it was old.
