@@ -70,7 +70,7 @@ const shapes: Record<MarkKind, ReactNode> = {
 }
 
 /** A sign-shaped mark. It stands beside a word that says the same, so assistive technology skips it. */
-export function Mark({ kind, size = 14 }: { kind: MarkKind; size?: 14 | 20 }) {
+export function Mark({ kind, size = 14 }: { kind: MarkKind; size?: 14 | 20 | 40 }) {
   return (
     <svg viewBox="0 0 14 14" width={size} height={size} aria-hidden="true" focusable="false" className="mark">
       {shapes[kind]}
