@@ -24,6 +24,7 @@ import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
 import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
 import { mvrCriteriaRoutes } from './mvr/criteria-routes.ts'
+import { mvrDisputeRoutes } from './mvr/disputes/dispute-routes.ts'
 import { mvrRecordRoutes } from './mvr/record-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrConsentLinkRoutes,
     mvrCriteriaRoutes,
     mvrRecordRoutes,
+    mvrDisputeRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

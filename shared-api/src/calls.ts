@@ -16,6 +16,7 @@ import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
 import { mvrAccess } from './mvr/mvr-access.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
+import { mvrDisputes } from './mvr/mvr-dispute.ts'
 import { mvrRecords } from './mvr/mvr-record.ts'
 import { mvrRequests } from './mvr/mvr-request.ts'
 import { mvrUpdates } from './mvr/mvr-update.ts'
@@ -94,6 +95,7 @@ export const calls = flat({
   mvrConsents,
   mvrRecords,
   mvrAccess,
+  mvrDisputes,
   safety,
   roadside,
   roadsideLists,

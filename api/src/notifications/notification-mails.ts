@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { NotificationFacts, NotificationKind } from 'shared-api/notifications/notifications'
+import type {
+  Notification,
+  NotificationFacts,
+  NotificationKind,
+} from 'shared-api/notifications/notifications'
 import { notificationText } from 'shared-api/notifications/notification-text'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
@@ -46,7 +50,7 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
         subject: text,
         before: [`${text}.`],
         link: {
-          words: type === 'TICKET' ? 'Open the ticket' : 'Open the compliance challenge',
+          words: `Open the ${recordNames[type]}`,
           url: `${portal}/customerportal/details/${record}?record_type=${type}`,
         },
         after: ['Turn these emails off under Settings.'],
@@ -55,12 +59,18 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
     return due.length
   })
 
+const recordNames: Readonly<Record<Notification['RecordType'], string>> = {
+  TICKET: 'ticket',
+  INSPECTION: 'compliance challenge',
+  MVR_REPORT: 'MVR',
+}
+
 interface DueMail {
   id: string
   email: string
   kind: NotificationKind
   facts: NotificationFacts
-  record_type: 'TICKET' | 'INSPECTION'
+  record_type: Notification['RecordType']
   record_id: string
   number: string
 }

@@ -35,14 +35,17 @@ export async function selectNotifications(
     .innerJoin('account', 'account.id', 'notification.account_id')
     .leftJoin('ticket', 'ticket.id', 'notification.ticket_id')
     .leftJoin('challenge', 'challenge.id', 'notification.challenge_id')
+    .leftJoin('mvr_report', 'mvr_report.id', 'notification.mvr_report_id')
     .select([
       'notification.id as Id',
       'notification.kind as Kind',
       instant('notification.created_at').as('At'),
       sql<boolean>`notification.read_at is not null`.as('IsRead'),
       recordType.as('RecordType'),
-      sql<string>`coalesce(notification.ticket_id, notification.challenge_id)`.as('RecordId'),
-      sql<string>`coalesce(ticket.number, challenge.number)`.as('Name'),
+      sql<string>`coalesce(notification.ticket_id, notification.challenge_id, notification.mvr_report_id)`.as(
+        'RecordId',
+      ),
+      sql<string>`coalesce(ticket.number, challenge.number, mvr_report.driver_name)`.as('Name'),
       accountWithId.as('Carrier__r'),
       sql<Notification['Facts']>`notification.facts - 'PaymentIds'`.as('Facts'),
     ])
@@ -55,7 +58,11 @@ export async function selectNotifications(
 }
 
 const recordType: RawBuilder<Notification['RecordType']> = sql`
-  case when notification.ticket_id is null then 'INSPECTION' else 'TICKET' end
+  case
+    when notification.ticket_id is not null then 'TICKET'
+    when notification.challenge_id is not null then 'INSPECTION'
+    else 'MVR_REPORT'
+  end
 `
 
 /** How many of these the caller has. */

@@ -76,6 +76,12 @@ export async function addMvrs(
     `.execute(admin)
     // oxlint-disable-next-line no-await-in-loop
     await sql`
+      insert into mvr_dispute (report_id, account_id, driver_id, text, opened_by, opened_by_name, opened_at)
+      select id, account_id, driver_id, 'This is not mine', ${userId}, 'Adaeze Winfield', now() from mvr_report
+      where id = ${reportId}
+    `.execute(admin)
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
       insert into mvr_charge (report_id, account_id, amount_cents, currency, charged_at)
       select id, account_id, 1450, 'USD', now() from mvr_report
       where driver_id = ${driverId} and batch_id is not null

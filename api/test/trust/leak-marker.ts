@@ -60,6 +60,7 @@ const historyTriggers = [
   ['mvr_result', 'mvr_result_stays'],
   ['mvr_charge', 'mvr_charge_stays'],
   ['mvr_access', 'mvr_access_stays'],
+  ['mvr_dispute', 'mvr_dispute_stays'],
 ] as const
 
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */

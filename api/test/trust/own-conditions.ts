@@ -43,6 +43,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     mvr_consent: ofDriver,
     mvr_consent_link: nothing,
     mvr_criteria: nothing,
+    mvr_dispute: ofDriver,
     mvr_report: ofDriver,
     mvr_result: ofDriver,
     mvr_tally: nothing,

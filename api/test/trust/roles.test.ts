@@ -17,19 +17,19 @@ test('a guest uploads drivers, and an MVR user reads MVR reports and keeps an ac
     `${ofAll} GetGuestLink GetAccountsList GetMasterData GetDropdownValues upload-csv GetUploadStatus/:UploadId GetUploads GetUploadRejects/:UploadId UndoUpload`,
   )
   expect(namesOf((roles) => roles.includes('mvr'))).toBe(
-    `GetSecondFactor TurnOffSecondFactor ${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList GetRecordDetails/:id?record_type=MVR_REPORT RelatedLists/:id?record_type=MVR_REPORT GetMVRConsents GetConsentToSign SignConsent WithdrawConsent GetMVRRecord/:id?record_type=MVR_REPORT GetMVRRecord/:id?record_type=DRIVER GetMVRReportPDF GetMVRAccessLog/:id`,
+    `GetSecondFactor TurnOffSecondFactor ${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList GetRecordDetails/:id?record_type=MVR_REPORT RelatedLists/:id?record_type=MVR_REPORT GetMVRConsents GetConsentToSign SignConsent WithdrawConsent GetMVRRecord/:id?record_type=MVR_REPORT GetMVRRecord/:id?record_type=DRIVER GetMVRReportPDF GetMVRAccessLog/:id GetMVRDisputes DisputeMVRReport`,
   )
 })
 
 test('a driver writes own contact details, documents, notes and corrections of tickets, and the back office writes no contact details of drivers', () => {
   expect(namesOf((roles, method) => roles.includes('driver') && method !== 'GET')).toBe(
-    'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id StopSharingStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote SignConsent WithdrawConsent ReadNotifications SaveNotificationSettings',
+    'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id StopSharingStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote SignConsent WithdrawConsent DisputeMVRReport ReadNotifications SaveNotificationSettings',
   )
   expect(namesOf((roles) => roles.includes('driver') && !roles.includes('operator'))).toBe(
-    'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetConsentToSign SignConsent GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetSMSDataInspectionsList GetSMSViolations GetAlerts',
+    'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetConsentToSign SignConsent DisputeMVRReport GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetSMSDataInspectionsList GetSMSViolations GetAlerts',
   )
   expect(namesOf((roles) => !roles.includes('carrier'))).toBe(
-    'GetGuestLink ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails UpdateMVRReport GetConsentToSign SignConsent',
+    'GetGuestLink ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails UpdateMVRReport GetConsentToSign SignConsent DisputeMVRReport',
   )
   expect(namesOf((roles) => roles.includes('carrier') !== roles.includes('agent'))).toBe('')
 })
@@ -48,6 +48,7 @@ test('the back office reads everything but safety data', () => {
     'CreateComplianceChallenge',
     'GetConsentToSign',
     'SignConsent',
+    'DisputeMVRReport',
   ])
   expect(namesOf((roles) => roles.includes('operator'))).not.toMatch(ofSafety)
 })

@@ -44,6 +44,10 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
       return `The state's question on compliance challenge ${Name} was answered`
     case 'messages held':
       return `The driver of ticket ${Name} gets no messages, and court is ${Facts.CourtDate === undefined ? 'near' : dayText(Facts.CourtDate)}`
+    case 'MVR disputed':
+      return `${Name} disputes an MVR`
+    case 'MVR dispute answered':
+      return `The dispute of an MVR of ${Name} was answered`
     default:
       return `Update on ticket ${Name}: ${Facts.To ?? 'open'}${Facts.CourtDate === undefined ? '' : `, court date ${dayText(Facts.CourtDate)}`}`
   }

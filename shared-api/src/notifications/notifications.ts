@@ -18,6 +18,8 @@ export const NotificationKind = z.enum([
   'challenge answered',
   'messages held',
   'summary',
+  'MVR disputed',
+  'MVR dispute answered',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -40,9 +42,9 @@ export const Notification = z.object({
   Kind: NotificationKind,
   At: IsoInstant,
   IsRead: z.boolean(),
-  RecordType: z.enum(['TICKET', 'INSPECTION']),
+  RecordType: z.enum(['TICKET', 'INSPECTION', 'MVR_REPORT']),
   RecordId: Id,
-  /** The number of the record. */
+  /** The number of the record; of an MVR its driver's name. */
   Name: z.string(),
   Carrier__r: NamedWithId,
   Facts: NotificationFacts,

@@ -5,6 +5,7 @@ import type {
   MvrChargeTable,
   MvrConsentLinkTable,
   MvrConsentTable,
+  MvrDisputeTable,
   MvrProductTable,
   MvrReportTable,
   MvrResultTable,
@@ -124,6 +125,7 @@ export interface Database {
   mvr_charge: MvrChargeTable
   mvr_access: MvrAccessTable
   mvr_criteria: MvrCriteriaTable
+  mvr_dispute: MvrDisputeTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable

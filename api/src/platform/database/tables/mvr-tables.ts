@@ -132,6 +132,21 @@ export interface MvrAccessTable {
   looked_at: Date
 }
 
+export interface MvrDisputeTable {
+  id: Generated<string>
+  report_id: string
+  account_id: string
+  driver_id: string
+  text: string
+  opened_by: string
+  opened_by_name: string
+  opened_at: Date
+  answer: Generated<string | null>
+  answered_by: Generated<string | null>
+  answered_by_name: Generated<string | null>
+  answered_at: Generated<Date | null>
+}
+
 export interface SandboxMvrOrderTable {
   idempotency_key: string
   id: string
