@@ -134,7 +134,7 @@ test('only what came back and is of the caller can be disputed: the rest is not 
   expect((await disputesOf()).map(({ Id }) => Id)).toContain(opened.Id)
 })
 
-test('a dispute never changes but by its answer, whoever writes', async () => {
+test('a dispute never changes but by its answer', async () => {
   await service.signIn('driver')
   const { Id } = await dispute(ofDriver)
   const writes = [
