@@ -20,6 +20,8 @@ import { fileRoutes } from './documents/file-routes.ts'
 import { formReceiver } from './platform/files/receive-form.ts'
 import { masterDataRoutes } from './accounts/master-data-routes.ts'
 import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
+import { mvrAdverseRoutes } from './mvr/adverse/adverse-routes.ts'
+import { inventedNotices } from './mvr/adverse/notices.ts'
 import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
 import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
@@ -75,12 +77,14 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 
 export interface AppOptions extends Omit<
   AppContext,
-  'enqueue' | 'enqueueAll' | 'passwords' | 'isDemo' | 'offersSmsPreview' | 'payments' | 'mvr'
+  'enqueue' | 'enqueueAll' | 'passwords' | 'isDemo' | 'offersSmsPreview' | 'payments' | 'mvr' | 'mvrNotices'
 > {
   /** Without it, calls that ask the payment provider are refused. */
   payments?: AppContext['payments']
   /** Without it, MVRs wait for the back office. */
   mvr?: AppContext['mvr']
+  /** Without it, those of the demo's invented reports. */
+  mvrNotices?: AppContext['mvrNotices']
   /** Adds a job to the queue. Without it, calls that need a job are refused. */
   enqueue?: AppContext['enqueue']
   enqueueAll?: AppContext['enqueueAll']
@@ -168,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     offersSmsPreview,
     payments: options.payments,
     mvr: options.mvr,
+    mvrNotices: options.mvrNotices ?? inventedNotices,
   }
   for (const routes of [
     sessionRoutes,
@@ -200,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrConsentRoutes,
     mvrConsentLinkRoutes,
     mvrCriteriaRoutes,
+    mvrAdverseRoutes,
     mvrRecordRoutes,
     mvrDisputeRoutes,
     safetyRoutes,

@@ -10,6 +10,7 @@ import type { FairShare } from './platform/plugins/fair-share.ts'
 import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
 import type { SecurityEvents } from './platform/security/security-events.ts'
+import type { MvrNotices } from './mvr/adverse/notices.ts'
 import type { MvrProvider } from './providers/mvr/mvr-provider.ts'
 import type { PaymentSetup } from './providers/payment/payment-provider.ts'
 import type { Passwords } from './platform/secrets/passwords.ts'
@@ -45,6 +46,7 @@ export interface AppContext {
   payments: PaymentSetup | undefined
   /** Undefined where the back office enters the results of MVRs. */
   mvr: MvrProvider | undefined
+  mvrNotices: MvrNotices
 }
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import { readNotices } from './mvr/adverse/notices.ts'
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -112,6 +113,7 @@ const app = await buildApp({
   keys,
   payments,
   mvr,
+  mvrNotices: readNotices(settings),
   areKeysKnown: () => areKeysKnown,
   enqueue: jobs.enqueue,
   enqueueAll: jobs.enqueueAll,

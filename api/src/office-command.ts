@@ -2,6 +2,7 @@ import { challengeOptions, officeChallenge, officeChallengeHelp } from './challe
 import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
 import { officeMvr, officeMvrHelp } from './mvr/office-mvr.ts'
+import { sealedLetters } from './mvr/adverse/letter-text.ts'
 import { sealedResults } from './mvr/sealed-results.ts'
 import { sealedPayers } from './payments/payer.ts'
 import { officePayment, officePaymentHelp } from './payments/office-payment.ts'
@@ -52,6 +53,7 @@ export const resealedByRotation = [
   sealedTickets,
   sealedDocuments,
   sealedResults,
+  sealedLetters,
   sealedSandboxMvrOrders,
 ]
 

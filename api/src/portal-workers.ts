@@ -13,6 +13,8 @@ import { sandboxWebhookWorker } from './providers/payment/sandbox/sandbox-webhoo
 import { auditWatch, type AuditWatchTools } from './platform/audit/audit-watch.ts'
 import { securityEventSweep } from './platform/security/security-events.ts'
 import type { MvrTools } from './mvr/advance-report.ts'
+import { adverseMailWorker } from './mvr/adverse/adverse-mail.ts'
+import { finalNoticesDue } from './mvr/adverse/final-notice-schedule.ts'
 import { consentMailWorker } from './mvr/consent-mail.ts'
 import { mvrOrderWorker } from './mvr/mvr-jobs.ts'
 import { mvrPolling } from './mvr/mvr-schedule.ts'
@@ -54,6 +56,7 @@ export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools
   payLinkMailWorker(tools),
   signingMailWorker(tools),
   consentMailWorker(tools),
+  adverseMailWorker(tools),
   ...(mvr === undefined ? [] : [mvrOrderWorker(mvr)]),
   importWorker(tools),
   undoWorker(tools),
@@ -81,6 +84,7 @@ export const portalSchedules = ({ payments, mvr, ...tools }: PortalScheduleTools
   ticketDraftSweep(tools),
   securityEventSweep(tools),
   courtReminders(tools),
+  finalNoticesDue(tools),
   safetyNight(tools),
   notificationSweep(tools),
   notificationMails(tools),

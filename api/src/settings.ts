@@ -19,6 +19,10 @@ export interface Settings {
   /** The sandbox invents the records of MVRs. */
   hasInventedMvrs: boolean
   mvrRetention: MvrRetention
+  /** Name, address and telephone number of the agency that supplies MVRs, for notices of adverse action. */
+  mvrAgency: string | undefined
+  /** The path of the official summary of rights, a PDF. */
+  rightsSummary: string | undefined
   /** Where the sandbox sends its webhooks; undefined: to this service. */
   sandboxWebhooks: string | undefined
   /** Stripe takes the payments. */
@@ -54,6 +58,8 @@ const Environment = z.object({
   PORTAL_MVR: z.optional(z.enum(['sandbox'])),
   PORTAL_MVR_REPORT_YEARS: keptYears(leastKept.reportYears),
   PORTAL_MVR_RECORD_YEARS: keptYears(leastKept.recordYears),
+  PORTAL_MVR_AGENCY: z.optional(z.string()),
+  PORTAL_FCRA_SUMMARY: z.optional(z.string()),
   PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
   PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
   PORTAL_STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
@@ -103,6 +109,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     takesTestPayments,
     hasInventedMvrs,
     mvrRetention: { reportYears: data.PORTAL_MVR_REPORT_YEARS, recordYears: data.PORTAL_MVR_RECORD_YEARS },
+    mvrAgency: data.PORTAL_MVR_AGENCY,
+    rightsSummary: data.PORTAL_FCRA_SUMMARY,
     sandboxWebhooks: data.PORTAL_SANDBOX_WEBHOOKS,
     stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,

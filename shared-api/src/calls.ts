@@ -15,6 +15,7 @@ import { guestLinks } from './guests/guests.ts'
 import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
 import { mvrAccess } from './mvr/mvr-access.ts'
+import { mvrAdverse } from './mvr/mvr-adverse.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
 import { mvrDisputes } from './mvr/mvr-dispute.ts'
 import { mvrRecords } from './mvr/mvr-record.ts'
@@ -96,6 +97,7 @@ export const calls = flat({
   mvrRecords,
   mvrAccess,
   mvrDisputes,
+  mvrAdverse,
   safety,
   roadside,
   roadsideLists,

@@ -32,11 +32,19 @@ export const reportPdf = async (report: ReportToPrint) =>
 
 /** @public Called by its name on the thread. */
 export function drawReport({ content, verdict, carrier, raw, printedAt }: ReportToPrint): Promise<Buffer> {
-  const { request, person } = content
+  const { person } = content
   const title = `Motor vehicle record of ${person.name}`
   const pdf = newTaggedPdf({ title, createdAt: printedAt })
   pdf.heading(title, 1)
   if (verdict !== null) drawVerdict(pdf, verdict)
+  drawContent(pdf, content, carrier)
+  drawRaw(pdf, raw)
+  return pdf.finish(`Confidential. ${withoutSsn(person.name)}, printed ${shownDay(dayOf(printedAt))}`)
+}
+
+/** What the state sent, section by section. */
+export function drawContent(pdf: TaggedPdf, content: MvrContent, carrier: string) {
+  const { request, person } = content
   section(pdf, 'Request', [
     `Carrier: ${carrier}`,
     `${request.product} report, purpose: ${request.purpose}`,
@@ -61,13 +69,15 @@ export function drawReport({ content, verdict, carrier, raw, printedAt }: Report
   section(pdf, "The state's points", [
     content.statePoints === null ? 'Not stated' : String(content.statePoints),
   ])
+}
+
+export function drawRaw(pdf: TaggedPdf, raw: string) {
   const shown =
     raw.length > longestRaw ? `${raw.slice(0, longestRaw)}\n(Cut. The portal has all of it.)` : raw
   pdf.heading('As the provider sent it', 2)
   for (const line of shown.split(/\r\n|[\n\r]/)) {
     if (line.trim() !== '') pdf.line(withoutSsn(line), { size: 8, ink: inks.muted })
   }
-  return pdf.finish(`Confidential. ${withoutSsn(person.name)}, printed ${shownDay(dayOf(printedAt))}`)
 }
 
 const absent = {

@@ -43,7 +43,9 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
     const due = await takeMails(tx)
     await becomeService(tx)
     for (const { id, email, kind, facts, number, record_id: record, record_type: type } of due) {
-      const text = notificationText({ Kind: kind, Name: number, RecordType: type, Facts: facts })
+      // A mail doesn't say whom a carrier may act against.
+      const name = kind === 'final notice due' ? '' : number
+      const text = notificationText({ Kind: kind, Name: name, RecordType: type, Facts: facts })
       // oxlint-disable-next-line no-await-in-loop
       await enqueue(tx, mailQueue, jobIdFor('notification', id), {
         to: email,

@@ -20,6 +20,8 @@ export const NotificationKind = z.enum([
   'summary',
   'MVR disputed',
   'MVR dispute answered',
+  /** The five business days of an adverse action are over. */
+  'final notice due',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

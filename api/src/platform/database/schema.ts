@@ -51,6 +51,7 @@ import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
+import type { MvrAdverseActionTable, MvrAdverseLetterTable } from './tables/mvr-adverse-tables.ts'
 import type { MvrCriteriaTable } from './tables/mvr-criteria-table.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
 import type {
@@ -125,6 +126,8 @@ export interface Database {
   mvr_charge: MvrChargeTable
   mvr_access: MvrAccessTable
   mvr_criteria: MvrCriteriaTable
+  mvr_adverse_action: MvrAdverseActionTable
+  mvr_adverse_letter: MvrAdverseLetterTable
   mvr_dispute: MvrDisputeTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
