@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { sealLetter } from '../../src/mvr/adverse/letter-text.ts'
 import { sealContent, sealRaw } from '../../src/mvr/sealed-results.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { sampleContent } from './sample-mvr-content.ts'
@@ -85,6 +86,25 @@ export async function addMvrs(
       insert into mvr_charge (report_id, account_id, amount_cents, currency, charged_at)
       select id, account_id, 1450, 'USD', now() from mvr_report
       where driver_id = ${driverId} and batch_id is not null
+    `.execute(admin)
+    const letterId = randomUUID()
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      insert into mvr_adverse_action (
+        id, account_id, driver_id, driver_name, report_id, reason, pre_sent_at, pre_sent_by, pre_sent_by_name
+      )
+      select gen_random_uuid(), account_id, driver_id, driver_name, id, 'Two serious violations', now(), ${userId},
+        'Dana Pell'
+      from mvr_report where id = ${reportId}
+    `.execute(admin)
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      insert into mvr_adverse_letter (
+        id, account_id, driver_id, action_id, kind, template_version, text_sealed, text_hash, summary, delivery, sent_at
+      )
+      select ${letterId}, account_id, driver_id, id, 'Pre-adverse', 1, ${sealLetter(testKeys, letterId, 'A notice')},
+        sha256(''), 'By hand', 'Print', now()
+      from mvr_adverse_action where report_id = ${reportId}
     `.execute(admin)
   }
 }

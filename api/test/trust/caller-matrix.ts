@@ -54,6 +54,8 @@ const recordAt: Record<string, string> = {
   'LinkTicketViolation body.TicketId': 'ticket',
   'LinkTicketViolation body.ViolationId': 'roadside_violation',
   'MatchInspectionDriver body.InspectionId': 'roadside_inspection',
+  'GetMVRAdverseActions query.DriverId': 'driver',
+  'GetMVRAdverseActions query.ReportId': 'mvr_report',
   'GetMVRConsents query.DriverId': 'driver',
   'GetMVRDisputes query.ReportId': 'mvr_report',
   'DisputeMVRReport body.ReportId': 'mvr_report',

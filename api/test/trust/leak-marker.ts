@@ -61,6 +61,8 @@ const historyTriggers = [
   ['mvr_charge', 'mvr_charge_stays'],
   ['mvr_access', 'mvr_access_stays'],
   ['mvr_dispute', 'mvr_dispute_stays'],
+  ['mvr_adverse_action', 'mvr_adverse_action_moves_on'],
+  ['mvr_adverse_letter', 'mvr_adverse_letter_stays'],
 ] as const
 
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */

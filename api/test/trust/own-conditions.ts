@@ -38,6 +38,8 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     membership: isDriver ? ofDriver : nothing,
     membership_event: isDriver ? ofDriver : nothing,
     mvr_access: ofDriver,
+    mvr_adverse_action: ofDriver,
+    mvr_adverse_letter: ofDriver,
     mvr_batch: nothing,
     mvr_charge: nothing,
     mvr_consent: ofDriver,

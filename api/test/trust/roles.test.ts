@@ -17,7 +17,7 @@ test('a guest uploads drivers, and an MVR user reads MVR reports and keeps an ac
     `${ofAll} GetGuestLink GetAccountsList GetMasterData GetDropdownValues upload-csv GetUploadStatus/:UploadId GetUploads GetUploadRejects/:UploadId UndoUpload`,
   )
   expect(namesOf((roles) => roles.includes('mvr'))).toBe(
-    `GetSecondFactor TurnOffSecondFactor ${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList GetRecordDetails/:id?record_type=MVR_REPORT RelatedLists/:id?record_type=MVR_REPORT GetMVRConsents GetConsentToSign SignConsent WithdrawConsent GetMVRRecord/:id?record_type=MVR_REPORT GetMVRRecord/:id?record_type=DRIVER GetMVRReportPDF GetMVRAccessLog/:id GetMVRDisputes DisputeMVRReport`,
+    `GetSecondFactor TurnOffSecondFactor ${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList GetRecordDetails/:id?record_type=MVR_REPORT RelatedLists/:id?record_type=MVR_REPORT GetMVRConsents GetConsentToSign SignConsent WithdrawConsent GetMVRRecord/:id?record_type=MVR_REPORT GetMVRRecord/:id?record_type=DRIVER GetMVRReportPDF GetMVRAccessLog/:id GetMVRDisputes DisputeMVRReport GetMVRAdverseActions GetMVRAdverseLetter`,
   )
 })
 
