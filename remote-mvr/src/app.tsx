@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { AdverseListPage } from './adverse-actions/adverse-list-page.tsx'
 import { BatchListPage } from './batches/batch-list-page.tsx'
 import { BatchPage } from './batches/batch-page.tsx'
 import { MyMvrPage } from './my-mvrs/my-mvr-page.tsx'
@@ -10,6 +11,7 @@ export default function App() {
     <Routes>
       <Route path={paths.reportList} element={<ReportListPage />} />
       <Route path={paths.batchList} element={<BatchListPage />} />
+      <Route path={paths.adverseActions} element={<AdverseListPage />} />
       <Route path={paths.viewReport} element={<Navigate to={paths.batchList} replace />} />
       <Route path={paths.batch(':id')} element={<BatchPage />} />
       <Route path={paths.myMvrs} element={<MyMvrPage />} />

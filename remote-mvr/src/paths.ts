@@ -10,6 +10,8 @@ export const paths = {
   viewReport: '/customerportal/view-report',
   batch: (id: string) => `/customerportal/view-report/${id}/batch`,
   waitingOfBatch: (id: string) => `/customerportal/view-report/${id}/batch?list_filter=Consent+Needed`,
+  adverseActions: '/mvr/adverse-actions',
+  adverseAction: (id: string) => `/mvr/adverse-actions?action=${id}`,
   myMvrs: '/customerportal/my-mvrs',
 }
 

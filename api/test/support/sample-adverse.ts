@@ -12,8 +12,10 @@ export const start = (ReportId: string, more: Partial<MvrAdverseDraft> = {}) =>
 export const sendFinal = ({ Id, Version }: { Id: string; Version: number }) =>
   call(mvrAdverse.sendFinal, { body: { Id, Version } })
 
-export const endAction = ({ Id, Version }: { Id: string; Version: number }, Reason = 'The driver explained it') =>
-  call(mvrAdverse.end, { body: { Id, Version, Reason } })
+export const endAction = (
+  { Id, Version }: { Id: string; Version: number },
+  Reason = 'The driver explained it',
+) => call(mvrAdverse.end, { body: { Id, Version, Reason } })
 
 export const listActions = (query: CallInput<typeof mvrAdverse.list>['query'] = {}) =>
   call(mvrAdverse.list, { query })

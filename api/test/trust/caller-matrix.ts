@@ -56,6 +56,7 @@ const recordAt: Record<string, string> = {
   'MatchInspectionDriver body.InspectionId': 'roadside_inspection',
   'GetMVRAdverseActions query.DriverId': 'driver',
   'GetMVRAdverseActions query.ReportId': 'mvr_report',
+  'GetMVRAdverseActions query.ActionId': 'mvr_adverse_action',
   'GetMVRConsents query.DriverId': 'driver',
   'GetMVRDisputes query.ReportId': 'mvr_report',
   'DisputeMVRReport body.ReportId': 'mvr_report',

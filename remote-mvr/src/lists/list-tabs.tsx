@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 const tabs = [
   { value: paths.reportList, label: 'Reports' },
   { value: paths.batchList, label: 'Batches' },
+  { value: paths.adverseActions, label: 'Adverse actions' },
 ]
 
 /** The two lists, each with an address of its own. */

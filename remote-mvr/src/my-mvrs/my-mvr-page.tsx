@@ -2,6 +2,7 @@ import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { formatNumber, Stack } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
+import { OwnNotices } from '../adverse-actions/own-notices.tsx'
 import { reportCard } from '../reports/report-card.tsx'
 import { ownReportColumns } from '../reports/report-columns.tsx'
 import { ConsentsToSign } from './consents-to-sign.tsx'
@@ -25,6 +26,7 @@ export function MyMvrPage() {
     <ListPage title="My MVRs" list={list} count={({ Total }) => countOf(Total, list.filter.Search)}>
       <Stack gap="4">
         <ConsentsToSign />
+        <OwnNotices />
         <ListPanel
           list={list}
           card={(report) => reportCard(report, false)}

@@ -84,6 +84,8 @@ export const MvrAdverseFilter = z.strictObject({
   DriverId: z.optional(Id),
   /** Of one report alone. */
   ReportId: z.optional(Id),
+  /** This one alone. */
+  ActionId: z.optional(Id),
   /** 'Waiting' has those with an open dispute, too. */
   list_filter: withDefault(filterValue(mvrAdverseFilterValues), 'All'),
 })

@@ -5,22 +5,30 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { lazyView } from '../states/lazy-view.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
+import { type DocumentRow, wordsOf } from './document-store.ts'
 import { saveBlob } from '../export/save-blob.ts'
 import { isPdf } from './preview-types.ts'
 
 /** The library that reads them weighs more than the portal: it comes with the first one that is opened. */
 const PdfPages = lazyView('The preview', () => import('./pdf-pages.tsx').then((module) => module.PdfPages))
 
-interface PreviewDialogProps {
+/** What is looked at, and where it is read. */
+export type PreviewFile = Pick<DocumentRow, 'Id' | 'FileName' | 'ContentType'>
+
+interface PreviewStore<File extends PreviewFile> {
+  read: (file: File) => Promise<Blob>
+}
+
+interface PreviewDialogProps<File extends PreviewFile> {
   /** The one that is looked at; none: the dialog is closed. */
-  file: DocumentRow | undefined
-  store: DocumentStore
+  file: File | undefined
+  /** The same one from one drawing to the next, or it is read again. */
+  store: PreviewStore<File>
   onClosed: () => void
 }
 
 /** A document as a picture: it is fetched as bytes and drawn, never opened as a page. */
-export function PreviewDialog({ file, store, onClosed }: PreviewDialogProps) {
+export function PreviewDialog<File extends PreviewFile>({ file, store, onClosed }: PreviewDialogProps<File>) {
   const [attempt, setAttempt] = useState(0)
   return (
     <Dialog
@@ -43,9 +51,9 @@ export function PreviewDialog({ file, store, onClosed }: PreviewDialogProps) {
   )
 }
 
-interface PreviewProps {
-  file: DocumentRow
-  store: DocumentStore
+interface PreviewProps<File extends PreviewFile> {
+  file: File
+  store: PreviewStore<File>
   onRetry: () => void
 }
 
@@ -54,7 +62,7 @@ type Reading =
   | { is: 'read'; content: Blob; url: string }
   | { is: 'failed'; because: string }
 
-function Preview({ file, store, onRetry }: PreviewProps) {
+function Preview<File extends PreviewFile>({ file, store, onRetry }: PreviewProps<File>) {
   const [reading, setReading] = useState<Reading>({ is: 'reading' })
   useEffect(() => {
     let isLeft = false

@@ -38,9 +38,7 @@ export const adverseMailWorker = ({ db, enqueue, portal }: MailTools): Worker =>
     if (letter === undefined) return
     await db
       .transaction()
-      .execute((tx) =>
-        enqueue(tx, mailQueue, jobIdFor('mail', jobId), { to, ...noticeText(portal, letter) }),
-      )
+      .execute((tx) => enqueue(tx, mailQueue, jobIdFor('mail', jobId), { to, ...noticeText(portal, letter) }))
   })
 
 const noticeText = (

@@ -72,9 +72,9 @@ const columnsAt = (now: Date) =>
     sql<string | null>`${instant('mvr_adverse_action.ended_at')}`.as('EndedAt'),
     named('mvr_adverse_action.ended_by_name').as('EndedBy__r'),
     // The driver learns that no action was taken, and not what was said about it.
-    sql<string | null>`case when app_role() not in ('driver', 'mvr') then mvr_adverse_action.end_reason end`.as(
-      'EndReason',
-    ),
+    sql<
+      string | null
+    >`case when app_role() not in ('driver', 'mvr') then mvr_adverse_action.end_reason end`.as('EndReason'),
     letters.as('Letters'),
   ] as const
 
@@ -90,12 +90,13 @@ const actions = (tx: Tx) =>
     .innerJoin('account', 'account.id', 'mvr_adverse_action.account_id')
     .innerJoin('mvr_report', 'mvr_report.id', 'mvr_adverse_action.report_id')
 
-const matching = (tx: Tx, { scope, filter: { Search, DriverId, ReportId } }: AdverseSearch) =>
+const matching = (tx: Tx, { scope, filter: { Search, DriverId, ReportId, ActionId } }: AdverseSearch) =>
   actions(tx)
     .where(inScope('mvr_adverse_action.account_id', scope))
     .where(matchesSearch('mvr_adverse_action.search_text', Search))
     .$if(DriverId !== undefined, (query) => query.where('mvr_adverse_action.driver_id', '=', DriverId ?? ''))
     .$if(ReportId !== undefined, (query) => query.where('mvr_adverse_action.report_id', '=', ReportId ?? ''))
+    .$if(ActionId !== undefined, (query) => query.where('mvr_adverse_action.id', '=', ActionId ?? ''))
 
 const steps = {
   Waiting: ['Waiting', 'Disputed'],
@@ -159,9 +160,7 @@ export const insertLetter = (tx: Tx, row: Insertable<MvrAdverseLetterTable>) =>
 /** The day of the pre-adverse notice, by the carrier's calendar. */
 export async function noticedOn(tx: Tx, actionId: string): Promise<string> {
   const { day } = await actions(tx)
-    .select(
-      sql<string>`(mvr_adverse_action.pre_sent_at at time zone account.time_zone)::date`.as('day'),
-    )
+    .select(sql<string>`(mvr_adverse_action.pre_sent_at at time zone account.time_zone)::date`.as('day'))
     .where('mvr_adverse_action.id', '=', actionId)
     .executeTakeFirstOrThrow()
   return day

@@ -118,11 +118,7 @@ interface Closing {
 }
 
 /** Sends the final notice, once the five business days are over and no dispute is open. */
-export async function sendFinalNotice(
-  tx: Tx,
-  closing: Closing,
-  acting: Acting,
-): Promise<MvrAdverseAction> {
+export async function sendFinalNotice(tx: Tx, closing: Closing, acting: Acting): Promise<MvrAdverseAction> {
   const { user, now } = acting
   const action = await openAction(tx, closing, now)
   const { Step, FinalFrom, Report__c } = action

@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mvrAdverse } from 'shared-api/mvr/mvr-adverse'
-import { answerDispute, endAction, listActions, openDispute, sendFinal, start } from '../../../test/support/sample-adverse.ts'
+import {
+  answerDispute,
+  endAction,
+  listActions,
+  openDispute,
+  sendFinal,
+  start,
+} from '../../../test/support/sample-adverse.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
 import { addReport, driverOf } from '../../../test/support/sample-mvr-results.ts'
 import { newLicensed, request } from '../../../test/support/sample-mvrs.ts'
@@ -109,7 +116,8 @@ test('a dispute stops the clock, and after its answer five business days start a
   expect(disputed).toMatchObject({ Id, Step: 'Disputed', FinalFrom: null, DaysLeft: null, Version: 2 })
   expect(await refusalOf(sendFinal({ Id, Version: 2 }))).toMatchObject({
     status: 409,
-    message: 'The driver disputes this report. Answer the dispute first; then five business days start again.',
+    message:
+      'The driver disputes this report. Answer the dispute first; then five business days start again.',
   })
   const forced = sql`
     update mvr_adverse_action set status = 'Final sent', final_sent_at = '2026-12-10T15:00:00Z',
@@ -165,7 +173,12 @@ test('a pre-adverse notice can end without action, with its reason, and another 
   })
   expect(await refusalOf(endAction(action))).toMatchObject({ status: 409 })
   expect(await start(report)).toMatchObject({ Step: 'Waiting' })
-  expect((await listActions({ ReportId: report })).Counts).toEqual({ All: 2, Waiting: 1, Ready: 0, Closed: 1 })
+  expect((await listActions({ ReportId: report })).Counts).toEqual({
+    All: 2,
+    Waiting: 1,
+    Ready: 0,
+    Closed: 1,
+  })
 })
 
 test('two users who start at the same moment make one action', async () => {
@@ -186,9 +199,7 @@ test('a report that is not complete, has no purpose or is not kept is refused, a
   `.execute(admin)
   const old = await newReport()
   await sql`update mvr_report set purpose = null where id = ${old}`.execute(admin)
-  const refused = await Promise.all(
-    [waiting ?? '', failed, unkept, old].map((id) => refusalOf(start(id))),
-  )
+  const refused = await Promise.all([waiting ?? '', failed, unkept, old].map((id) => refusalOf(start(id))))
   expect(refused.map(({ status, message }) => [status, message])).toEqual([
     [409, 'This report is Consent Needed. An adverse action needs a complete report.'],
     [409, 'This report is Failed. An adverse action needs a complete report.'],

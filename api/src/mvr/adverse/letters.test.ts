@@ -46,7 +46,9 @@ test('the pre-adverse notice has the copy of the report, no full SSN and no verd
   const report = await addReport(admin, {
     driverId,
     purpose: 'Pre-employment',
-    content: sampleContent({ convictions: reported(sampleConviction({ description: 'SPEEDING 123-45-6789' })) }),
+    content: sampleContent({
+      convictions: reported(sampleConviction({ description: 'SPEEDING 123-45-6789' })),
+    }),
     raw: 'SSN 123-45-6789 OF MICHIGAN',
   })
   const { Id } = await start(report, { Reason: 'Two serious violations, see 987-65-4321' })

@@ -10,7 +10,8 @@ export interface MvrNotices {
 
 /** The demo's reports are invented, and so is who supplies them. */
 export const inventedNotices: MvrNotices = {
-  agency: 'Example Records, an invented agency, 1 Sandbox Street, Columbus, OH 43004, telephone (614) 555-0100',
+  agency:
+    'Example Records, an invented agency, 1 Sandbox Street, Columbus, OH 43004, telephone (614) 555-0100',
   officialSummary: undefined,
 }
 
