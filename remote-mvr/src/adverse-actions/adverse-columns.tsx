@@ -69,12 +69,14 @@ export const adverseColumns = (
     id: 'PermissiblePurpose__c',
     header: 'Purpose',
     width: 136,
+    narrowWidth: 120,
     value: ({ PermissiblePurpose__c }) => PermissiblePurpose__c,
   }),
   wordsColumn({
     id: 'History_Info__c',
     header: 'MVR type',
     width: 120,
+    narrowWidth: 104,
     value: ({ History_Info__c }) => History_Info__c,
   }),
   dayColumn({

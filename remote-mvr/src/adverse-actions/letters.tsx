@@ -34,7 +34,9 @@ export function Letters({ action, isOwn = false }: LettersProps) {
             onShown={setShown}
             text={[
               formatDateTime(SentAt),
-              ...(isOwn ? [] : [Delivery === 'Email' ? `emailed to ${SentTo}` : 'printed and handed over']),
+              ...(isOwn
+                ? []
+                : [Delivery === 'Email' ? `emailed to ${SentTo}` : 'to be printed and handed over']),
             ].join(', ')}
           />
         ))}

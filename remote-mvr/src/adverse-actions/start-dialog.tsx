@@ -48,7 +48,7 @@ export function StartDialog({ reportId, hasOfficialSummary, onClosed }: StartDia
   const close = () => {
     if (!isBusy) onClosed()
   }
-  const summary = form.field('GivesSummary')
+  const { error, isOptional: _, ...summary } = form.field('GivesSummary')
   return (
     <Dialog
       title="Start adverse action"
@@ -73,9 +73,10 @@ export function StartDialog({ reportId, hasOfficialSummary, onClosed }: StartDia
         {!hasOfficialSummary && (
           <CheckField
             {...summary}
+            aria-invalid={error === undefined ? undefined : true}
             hint={
-              summary.error ??
-              'The portal has only a short text. The official form is at www.consumerfinance.gov/learnmore.'
+              error ??
+              'The portal has only a short text. The official form is at consumerfinance.gov/learnmore.'
             }
           />
         )}
