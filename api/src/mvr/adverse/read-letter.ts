@@ -1,5 +1,4 @@
-import { MvrLetterName } from 'shared-api/mvr/mvr-adverse'
-import type { MvrAdverseAction } from 'shared-api/mvr/mvr-adverse'
+import type { MvrAdverseAction, MvrLetterName } from 'shared-api/mvr/mvr-adverse'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import { writeLook } from '../access-log.ts'
