@@ -23,6 +23,11 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'operator'],
     },
     {
+      path: 'customerportal/mvr-account',
+      title: 'Driving record',
+      roles: ['carrier', 'agent', 'operator', 'driver', 'mvr'],
+    },
+    {
       path: 'customerportal/my-mvrs',
       title: 'My MVRs',
       roles: ['mvr', 'driver'],
@@ -46,7 +51,7 @@ export default defineRemote({
       group: 'People',
       groupOrder: 10,
       icon: 'file-text',
-      covers: ['customerportal/view-report'],
+      covers: ['customerportal/view-report', 'customerportal/mvr-account'],
       records: ['MVR_REPORT'],
       order: 20,
       roles: ['carrier', 'agent', 'operator'],
@@ -57,6 +62,7 @@ export default defineRemote({
       group: 'People',
       groupOrder: 10,
       icon: 'file-text',
+      covers: ['customerportal/mvr-account'],
       records: ['MVR_REPORT'],
       order: 20,
       roles: ['mvr', 'driver'],

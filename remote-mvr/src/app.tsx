@@ -2,8 +2,11 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { AdverseListPage } from './adverse-actions/adverse-list-page.tsx'
 import { BatchListPage } from './batches/batch-list-page.tsx'
 import { BatchPage } from './batches/batch-page.tsx'
+import { CriteriaPage } from './criteria/criteria-page.tsx'
 import { MyMvrPage } from './my-mvrs/my-mvr-page.tsx'
 import { paths } from './paths.ts'
+import { RecordHome } from './record/record-home.tsx'
+import { RecordPage } from './record/record-page.tsx'
 import { ReportListPage } from './reports/report-list-page.tsx'
 
 export default function App() {
@@ -12,8 +15,11 @@ export default function App() {
       <Route path={paths.reportList} element={<ReportListPage />} />
       <Route path={paths.batchList} element={<BatchListPage />} />
       <Route path={paths.adverseActions} element={<AdverseListPage />} />
+      <Route path={paths.criteria()} element={<CriteriaPage />} />
       <Route path={paths.viewReport} element={<Navigate to={paths.batchList} replace />} />
       <Route path={paths.batch(':id')} element={<BatchPage />} />
+      <Route path={paths.records} element={<RecordHome />} />
+      <Route path={paths.record(':id')} element={<RecordPage />} />
       <Route path={paths.myMvrs} element={<MyMvrPage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>

@@ -13,6 +13,13 @@ export const paths = {
   adverseActions: '/mvr/adverse-actions',
   adverseAction: (id: string) => `/mvr/adverse-actions?action=${id}`,
   myMvrs: '/customerportal/my-mvrs',
+  report: (id: string) => `/customerportal/view-report/${id}/report`,
+  records: '/customerportal/mvr-account',
+  /** What a carrier asks of a driver's record; without an id, of the selected carrier. */
+  criteria: (carrierId?: string) =>
+    `/mvr/criteria${carrierId === undefined ? '' : `?CarrierId=${carrierId}`}`,
+  /** A driver's record over time. */
+  record: (driverId: string) => `/customerportal/mvr-account/${driverId}`,
 }
 
 /** Where other remotes are: links across remotes are addresses, nothing of them is imported. */

@@ -1,9 +1,10 @@
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
-import { formatNumber, Stack } from 'shared-ui'
+import { formatNumber, LinkButton, Stack } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { OwnNotices } from '../adverse-actions/own-notices.tsx'
 import { reportCard } from '../reports/report-card.tsx'
+import { paths } from '../paths.ts'
 import { ownReportColumns } from '../reports/report-columns.tsx'
 import { ConsentsToSign } from './consents-to-sign.tsx'
 import { SignedConsents } from './signed-consents.tsx'
@@ -22,8 +23,20 @@ export function MyMvrPage() {
     // The service keeps no columns for drivers and MVR users.
     store: null,
   })
+  const driverId = list.query.data?.Data.find(({ Driver__c: id }) => id !== null)?.Driver__c
   return (
-    <ListPage title="My MVRs" list={list} count={({ Total }) => countOf(Total, list.filter.Search)}>
+    <ListPage
+      title="My MVRs"
+      list={list}
+      count={({ Total }) => countOf(Total, list.filter.Search)}
+      actions={
+        driverId && (
+          <LinkButton to={paths.record(driverId)} icon="file-text">
+            My driving record
+          </LinkButton>
+        )
+      }
+    >
       <Stack gap="4">
         <ConsentsToSign />
         <OwnNotices />

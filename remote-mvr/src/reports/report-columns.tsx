@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { mvr, type MvrReport, type MvrReportFilter } from 'shared-api/mvr'
-import { formatDate, formatDateTime } from 'shared-ui'
+import { formatDate, formatDateTime, Link, recordPath } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
@@ -10,6 +10,7 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
+import { paths } from '../paths.ts'
 import { reportCard } from './report-card.tsx'
 import { reportTones } from './report-status.ts'
 
@@ -66,9 +67,31 @@ const others: readonly ReportColumn[] = [
   message,
 ]
 
+/** The name leads to the driver's record over time, the day to the report. */
+const ofDriver: readonly ReportColumn[] = [
+  {
+    ...nameColumn({ ...driver, record }),
+    cell: (report) => (
+      <Link to={driverPath(report)} variant="row">
+        {report.DriverName}
+      </Link>
+    ),
+  },
+  {
+    ...created,
+    width: 168,
+    narrowWidth: 160,
+    cell: (report) => <Link to={recordPath(record(report))}>{formatDateTime(report.CreatedDate)}</Link>,
+  },
+]
+
+/** A report whose driver is not in the portal leads to itself. */
+export const driverPath = (report: MvrReport) =>
+  report.Driver__c === null ? recordPath(record(report)) : paths.record(report.Driver__c)
+
 export const reportColumns = (carrierId: string | undefined): readonly ReportColumn[] => [
-  nameColumn({ ...driver, record }),
-  ...others,
+  ...ofDriver,
+  ...others.slice(1),
   carrierColumn(carrierId, {
     id: 'Carrier__r.Name',
     header: 'Carrier',

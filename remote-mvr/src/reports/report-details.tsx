@@ -47,6 +47,13 @@ export function ReportDetails({ id }: { id: string }) {
             />
           }
           summary={report.History_Info__c}
+          actions={
+            report.Driver__c !== null && (
+              <LinkButton to={paths.record(report.Driver__c)} icon="file-text">
+                Driving record
+              </LinkButton>
+            )
+          }
         >
           {report.MVR_Status__c === 'Consent Needed' && <ConsentStep report={report} isOwn={isOwn} />}
           <DescriptionPanel

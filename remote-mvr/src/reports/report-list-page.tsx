@@ -3,7 +3,7 @@ import { call } from 'shared-api'
 import { columnStore } from 'shared-api/client/column-store'
 import { mvr, mvrReportFilterValues } from 'shared-api/mvr'
 import { useCarrierId } from 'shared-auth'
-import { formatNumber } from 'shared-ui'
+import { formatNumber, LinkButton } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { AttentionTiles } from '../lists/attention-tiles.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
@@ -11,8 +11,8 @@ import { StatusFilter } from '../lists/status-filter.tsx'
 import { paths } from '../paths.ts'
 import { RequestButton } from '../request/request-button.tsx'
 import { RequestOpener } from '../request/request-opener.tsx'
-import { reportCard } from './report-card.tsx'
-import { reportColumns } from './report-columns.tsx'
+import { reportCardOfDriver } from './report-card.tsx'
+import { driverPath, reportColumns } from './report-columns.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
@@ -33,7 +33,14 @@ export function ReportListPage() {
       title="MVR reports"
       list={list}
       count={({ Counts }) => countOf(Counts, Search !== '' || Status !== '')}
-      actions={<RequestButton />}
+      actions={
+        <>
+          <LinkButton to={paths.criteria()} icon="settings">
+            Criteria
+          </LinkButton>
+          <RequestButton />
+        </>
+      }
     >
       <AttentionTiles carrierId={CarrierId} />
       <ListTabs current={paths.reportList}>
@@ -46,7 +53,7 @@ export function ReportListPage() {
             none: () => 'No reports created today',
           }}
           filters={<StatusFilter status={Status} onChanged={(chosen) => list.change({ Status: chosen })} />}
-          card={(report) => reportCard(report, isOfSeveral)}
+          card={(report) => reportCardOfDriver(report, driverPath(report), isOfSeveral)}
           empty={{
             icon: 'file-text',
             text: isOfSeveral

@@ -14,8 +14,8 @@ export interface AxisPoint {
 export interface AxisSpan {
   from: number
   to: number
-  /** elapsed: time that is over. used and window: of a limit, what is over and what is left. */
-  look: 'elapsed' | 'used' | 'window'
+  /** elapsed: time that is over. used and window: of a limit, what is over and what is left. over: a limit that has passed. */
+  look: 'elapsed' | 'used' | 'window' | 'over'
 }
 
 export interface AxisTick {
@@ -112,6 +112,7 @@ export function TimeAxis({ points, spans = [], ticks, today, parts, isStacked = 
 const looks = {
   elapsed: { bg: 'chart.1' },
   used: { bg: 'due.solid' },
+  over: { bg: 'alert.solid' },
   window: {
     backgroundImage:
       'repeating-linear-gradient(90deg, var(--ui-colors-due-solid) 0 4px, var(--ui-colors-bg) 4px 6px)',

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { MvrDriverRecord } from 'shared-api/mvr/mvr-record'
+import { Box, Grid, LinkButton } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { VerdictPanel } from '../verdict/verdict-panel.tsx'
+import { AccessPanel } from './access-panel.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { ConvictionsPanel } from './convictions-panel.tsx'
+import { LicensePanel } from './license-panel.tsx'
+import { MedicalPanel } from './medical-panel.tsx'
+import { NoContent } from './no-content.tsx'
+import { localToday } from './record-day.ts'
+import { RecordReportsPanel } from './record-reports-panel.tsx'
+import { useStateNames } from './use-state-names.ts'
+
+interface RecordPartsProps {
+  record: MvrDriverRecord
+  isOwn: boolean
+}
+
+/** A record from its verdict to who read it. */
+export function RecordParts({ record, isOwn }: RecordPartsProps) {
+  const { Verdict, Latest, ReportCount, AccessCount } = record
+  return (
+    <>
+      {Verdict !== null && (
+        <VerdictPanel
+          verdict={Verdict}
+          actions={<LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>}
+        />
+      )}
+      {Latest === null ? (
+        <NoContent record={record} isOwn={isOwn} />
+      ) : (
+        <Content record={record} latest={Latest} isOwn={isOwn} />
+      )}
+      <Grid
+        gap="4"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+      >
+        {ReportCount > 0 && <RecordReportsPanel record={record} isOwn={isOwn} />}
+        {AccessCount > 0 && <AccessPanel driverId={record.Driver.Id} record={record} />}
+      </Grid>
+    </>
+  )
+}
+
+interface ContentProps extends RecordPartsProps {
+  latest: NonNullable<MvrDriverRecord['Latest']>
+}
+
+function Content({ record, latest, isOwn }: ContentProps) {
+  const stateName = useStateNames()
+  // By the carrier's calendar where the service says it.
+  const today = record.Verdict?.JudgedOn ?? localToday()
+  const reading = useMemo(
+    () => ({ today, latestId: latest.ReportId, stateName }),
+    [today, latest.ReportId, stateName],
+  )
+  return (
+    <>
+      <Grid
+        gap="4"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: `repeat(${isOwn ? 2 : 3}, minmax(0, 1fr))`,
+        }}
+      >
+        <LicensePanel licenses={latest.licenses} today={today} />
+        <MedicalPanel medical={latest.medical} today={today} />
+        {!isOwn && (
+          <Box display="grid" gridColumn={{ md: '1 / -1', lg: 'auto' }}>
+            <ChangesPanel changes={record.Changes} />
+          </Box>
+        )}
+      </Grid>
+      <ConvictionsPanel convictions={record.Convictions} latest={latest} reading={reading} />
+    </>
+  )
+}

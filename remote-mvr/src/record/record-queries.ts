@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { masterData } from 'shared-api/accounts/master-data'
+import { drivers } from 'shared-api/drivers'
+import { mvrAccess } from 'shared-api/mvr/mvr-access'
+import { mvrRecords } from 'shared-api/mvr/mvr-record'
+
+export const looksOfPage = 10
+
+export const recordQueries = {
+  /** Each answer is a look that the access log names: it is asked at each visit, and not when the window is seen again. */
+  record: (id: string) =>
+    queryOptions({
+      queryKey: ['mvr-record', id] as const,
+      queryFn: ({ signal }) =>
+        call(mvrRecords.driver, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  /** Who the driver is to the carrier. */
+  driver: (id: string) =>
+    queryOptions({
+      queryKey: ['records', 'DRIVER', id] as const,
+      queryFn: ({ signal }) =>
+        call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
+      staleTime: 0,
+    }),
+  looks: (id: string, Page: number) =>
+    queryOptions({
+      queryKey: ['mvr-record', id, 'looks', Page] as const,
+      queryFn: ({ signal }) =>
+        call(mvrAccess.list, { params: { id }, query: { Page, PageSize: looksOfPage } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  /** Under the key of the whole portal. */
+  states: () =>
+    queryOptions({
+      queryKey: ['master-data', 'STATES'] as const,
+      queryFn: ({ signal }) => call(masterData.list, { query: { data_type: 'STATES' } }, { signal }),
+      meta: { reference: true },
+    }),
+}
