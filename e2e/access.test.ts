@@ -13,6 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 const pages = {
   '/drivers-list?list_filter=Pending&Page=900': /^There is no page/,
   '/mvr/batches': /^1 to \d/,
+  '/mvr/criteria': /^(Choose a carrier|What the law counts)$/,
   '/sms-data/sms-dashboard?basic=Vehicle+Maintenance': 'divided by',
   '/customerportal/report/open-tickets-count': '1 to 10 of 14',
   '/customerportal/report/violations-last60-days-count': /^1 to \d/,
@@ -49,6 +50,13 @@ journey('every page of carrier staff is accessible', async ({ page }) => {
   await page.getByRole('dialog', { name: /^Challenge / }).waitFor()
   await expectAccessible(page, 'a challenge that starts from a violation')
   await page.keyboard.press('Escape')
+  const reports = await askService(page, 'GetMVRReportList?PageSize=1&Search=Bellweather')
+  await lead(page, `/customerportal/mvr-account/${String(at(reports, 'Result', 'Data', 0, 'Driver__c'))}`)
+  await main(page).getByRole('heading', { level: 2, name: 'Access log' }).waitFor()
+  await expectAccessible(page, "a driver's record over time")
+  await main(page).getByRole('button', { name: 'Show details' }).click()
+  await main(page).getByRole('button', { name: 'Show as table' }).click()
+  await expectAccessible(page, "a driver's record with details and table")
   await lead(page, '/mvr?request=')
   await page.getByRole('dialog', { name: 'Request MVR' }).getByRole('radio').first().waitFor()
   await expectAccessible(page, 'a request of MVRs')

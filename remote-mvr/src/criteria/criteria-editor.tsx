@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { defaultCriteria, MvrCriteria, type MvrCriteriaRules } from 'shared-api/mvr/mvr-criteria'
 import { Button, formatDateTime, Grid, notify, Stack, Text } from 'shared-ui'
 import {
@@ -25,7 +25,7 @@ import {
 import { CriteriaInputs } from './criteria-inputs.tsx'
 import { useSaveCriteria } from './criteria-queries.ts'
 import { LawPanel } from './law-panel.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
+import { PreviewLine, PreviewPanel, type PreviewPanelProps } from './preview-panel.tsx'
 
 /** The criteria as they were read or saved last, in a form. */
 export function CriteriaEditor({ loaded }: { loaded: MvrCriteria }) {
@@ -93,15 +93,11 @@ function CriteriaEditorForm({ criteria, onSaved }: CriteriaEditorFormProps) {
           <Button size="lg" onClick={() => form.fill(fieldsOf(defaultCriteria))}>
             Use the defaults
           </Button>
-          {isDirty && (
-            <Text as="span" color="fg.muted">
-              Not saved yet
-            </Text>
-          )}
+          {isDirty && <Preview carrierId={CarrierId} control={form.control} Look={PreviewLine} />}
         </FormBar>
       </RecordForm>
-      <Stack gap="4">
-        <Preview carrierId={CarrierId} control={form.control} />
+      <Stack gap="4" position={{ lg: 'sticky' }} top="calc({sizes.topbar} + {spacing.5})">
+        <Preview carrierId={CarrierId} control={form.control} Look={PreviewPanel} />
         <LawPanel />
       </Stack>
     </Grid>
@@ -110,11 +106,15 @@ function CriteriaEditorForm({ criteria, onSaved }: CriteriaEditorFormProps) {
 
 type Form = RecordFormOf<CriteriaFields, MvrCriteriaRules>
 
+interface PreviewProps extends Pick<Form, 'control'> {
+  carrierId: string
+  Look: ComponentType<PreviewPanelProps>
+}
+
 /** Drawn for itself, as each key that is pressed may change it. */
-function Preview({ carrierId, control }: { carrierId: string } & Pick<Form, 'control'>) {
-  const values = useWatch({ control })
-  const { data: criteria } = CriteriaForm.safeParse(values)
-  return <PreviewPanel carrierId={carrierId} criteria={criteria} />
+function Preview({ carrierId, control, Look }: PreviewProps) {
+  const { data: criteria } = CriteriaForm.safeParse(useWatch({ control }))
+  return <Look carrierId={carrierId} criteria={criteria} />
 }
 
 const LastChange = ({ criteria: { ChangedBy, ChangedAt } }: { criteria: MvrCriteria }) => (

@@ -18,7 +18,7 @@ test('an empty limit is no limit, and an empty number is refused at its field', 
     NearDays: '400',
   })
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-    'NearDays: Too big: expected number to be <=180',
+    'NearDays: Enter 180 or less',
     'SeriousAllowed: Enter a number',
     'PointsMajor: Enter a number',
   ])

@@ -115,14 +115,16 @@ const fieldAt = (path: readonly PropertyKey[]) => {
 
 /** What was typed, checked by the contract: its messages stand at the fields. */
 export const CriteriaForm = z.pipe(
-  z.custom<CriteriaFields>(),
-  z.transform((fields: CriteriaFields, context): MvrCriteriaRules => {
-    const { success, data, error } = MvrCriteriaRules.safeParse(rulesOf(fields))
-    if (success) return data
-    for (const { path, message } of error.issues)
-      context.issues.push({ code: 'custom', message, path: [fieldAt(path)], input: fields })
-    return z.NEVER
-  }),
+  z.pipe(
+    z.custom<CriteriaFields>(),
+    z.transform((fields: CriteriaFields, context) => {
+      const { data, error } = MvrCriteriaRules.safeParse(rulesOf(fields))
+      for (const { path, message } of error?.issues ?? [])
+        context.issues.push({ code: 'custom', message, path: [fieldAt(path)], input: fields })
+      return data
+    }),
+  ),
+  z.custom<MvrCriteriaRules>((rules) => rules !== undefined),
 )
 
 /** For comparing with what another user saved. */

@@ -1,5 +1,5 @@
 import { CdlClass, CdlEndorsement } from 'shared-api/mvr/mvr-criteria'
-import { Box, SelectField, TextField } from 'shared-ui'
+import { Box, Grid, SelectField, Text, TextField } from 'shared-ui'
 import { CheckField, FieldNotes, FormPart, FormRow, type RecordFormOf } from 'shared-ui/forms'
 import type { MvrCriteriaRules } from 'shared-api/mvr/mvr-criteria'
 import type { CriteriaField, CriteriaFields } from './criteria-form.ts'
@@ -36,11 +36,14 @@ export function CriteriaInputs({ field, register }: CriteriaInputsProps) {
         <FormRow>
           {count('MajorAllowed')}
           {count('MajorYears', reach)}
+          {count('SeriousAllowed')}
+          <Text textStyle="dense" color="fg.muted" alignSelf="center">
+            In 3 years. 49 CFR 383.51(c) sets them, and they can't be edited.
+          </Text>
           {count('RailroadAllowed')}
           {count('RailroadYears', reach)}
           {count('OutOfServiceAllowed')}
           {count('OutOfServiceYears', reach)}
-          {count('SeriousAllowed', 'In 3 years, as 49 CFR 383.51 counts.')}
         </FormRow>
       </FormPart>
       <FormPart
@@ -83,7 +86,10 @@ function Endorsements({ field, register }: CriteriaInputsProps) {
       <Box as="legend" textStyle="dense" fontWeight="semibold" marginBottom="1">
         {label} needed
       </Box>
-      <FormRow>
+      <Grid
+        gap="2"
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}
+      >
         {CdlEndorsement.options.map((letter, index) => (
           <CheckField
             key={letter}
@@ -94,7 +100,7 @@ function Endorsements({ field, register }: CriteriaInputsProps) {
             hint={endorsementNames[letter]}
           />
         ))}
-      </FormRow>
+      </Grid>
       <FieldNotes id="Endorsements" error={error} hint={undefined} />
     </Box>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
+  defaultCriteria,
   type MvrCriteriaRules,
   type MvrPreview,
   type MvrPreviewRow,
@@ -14,7 +15,6 @@ import {
   EmptyState,
   formatNumber,
   Link,
-  Mark,
   Panel,
   QueryState,
   Text,
@@ -32,7 +32,7 @@ const fewRows = 8
 /** Milliseconds without another key before it is asked: the service judges every driver. */
 const askedAfter = 600
 
-interface PreviewPanelProps {
+export interface PreviewPanelProps {
   carrierId: string
   /** Undefined while what is typed can't be saved. */
   criteria: MvrCriteriaRules | undefined
@@ -40,7 +40,7 @@ interface PreviewPanelProps {
 
 /** What the criteria that are typed would mean for the carrier's drivers. Nothing is saved by it. */
 export function PreviewPanel({ carrierId, criteria }: PreviewPanelProps) {
-  const asked = useSettled(useSame(criteria), askedAfter)
+  const asked = useAsked(criteria)
   return (
     <Panel title="Who would fail" note="By the latest report of each driver">
       {asked === undefined ? (
@@ -53,6 +53,8 @@ export function PreviewPanel({ carrierId, criteria }: PreviewPanelProps) {
     </Panel>
   )
 }
+
+const useAsked = (criteria: MvrCriteriaRules | undefined) => useSettled(useSame(criteria), askedAfter)
 
 /** The same object for as long as it says the same. */
 function useSame(criteria: MvrCriteriaRules | undefined): MvrCriteriaRules | undefined {
@@ -93,14 +95,9 @@ function Counts({
 }) {
   return (
     <>
-      <Box as="output" display="block" textStyle="dense" marginBottom="3">
-        <Mark kind={NewlyFailing > 0 ? 'alert' : 'ok'} />{' '}
-        <b>
-          {NewlyFailing === 0
-            ? 'No driver who meets the criteria now would fail.'
-            : `${formatNumber(NewlyFailing)} ${NewlyFailing === 1 ? 'driver who meets' : 'drivers who meet'} the criteria now would fail.`}
-        </b>{' '}
-        <VisuallyHidden>{`${DoesNotMeet} of ${Judged} would not meet the criteria.`}</VisuallyHidden>
+      <Box as="output" display="block" marginBottom="3">
+        <Newly count={NewlyFailing} />
+        <VisuallyHidden>{` ${DoesNotMeet} of ${Judged} would not meet the criteria.`}</VisuallyHidden>
       </Box>
       <DescriptionList
         isNarrow
@@ -113,6 +110,30 @@ function Counts({
       />
     </>
   )
+}
+
+const Newly = ({ count }: { count: number }) => (
+  <Badge mark={count > 0 ? 'alert' : 'ok'}>
+    <Text as="span" whiteSpace="normal">
+      {newlyWords(count)}
+    </Text>
+  </Badge>
+)
+
+const newlyWords = (count: number) =>
+  count === 0
+    ? 'No driver who meets the criteria now would fail.'
+    : `${formatNumber(count)} ${count === 1 ? 'driver who meets' : 'drivers who meet'} the criteria now would fail.`
+
+/** The same in a line beside the button that saves: where there is no room beside the form, the rest is below it. */
+export function PreviewLine({ carrierId, criteria }: PreviewPanelProps) {
+  const asked = useAsked(criteria)
+  const { data } = useQuery({
+    ...criteriaQueries.preview(carrierId, asked ?? defaultCriteria),
+    enabled: asked !== undefined,
+  })
+  if (asked === undefined || data === undefined || data.Judged === 0) return null
+  return <Newly count={data.NewlyFailing} />
 }
 
 const Count = ({ outcome, count }: { outcome: MvrOutcome; count: number }) => (
@@ -141,12 +162,15 @@ function Names({ preview: { Drivers, DoesNotMeet, NeedsPerson } }: { preview: Mv
       >
         {shown.map((row) => (
           <Box as="li" key={row.DriverId} overflowWrap="anywhere">
-            <Mark kind={outcomeMarks[row.Outcome]} />{' '}
-            <Link to={paths.record(row.DriverId)} variant="row">
-              {row.DriverName}
-            </Link>
-            {isNewly(row) && <b>, newly</b>}
-            <Text as="span" display="block" textStyle="caption" color="fg.subtle">
+            <Badge mark={outcomeMarks[row.Outcome]}>
+              <Text as="span" whiteSpace="normal">
+                <Link to={paths.record(row.DriverId)} variant="row">
+                  {row.DriverName}
+                </Link>
+                {isNewly(row) && <b>, newly</b>}
+              </Text>
+            </Badge>
+            <Text as="span" display="block" paddingInlineStart="5" textStyle="caption" color="fg.subtle">
               {[row.Outcome, row.FirstFailure].filter((part) => part !== null).join('. ')}
             </Text>
           </Box>

@@ -89,13 +89,17 @@ test('an unknown address of this remote is not found', async () => {
 test.each([
   ['row', 'table', () => {}],
   ['card on a phone', 'list', narrowWindow],
-] as const)('the name of each %s opens the report', async (_, role, prepare) => {
+] as const)("the name of each %s opens the driver's record, the day the report", async (_, role, prepare) => {
   prepare()
   const { Data } = await call(mvr.reports, { query: {} })
   openScreen(App, '/mvr')
   await range('1 to')
   const links = within(screen.getByRole(role, { name: /^MVR reports/ })).getAllByRole('link')
+  const report = (id: string) => `/customerportal/details/${id}?record_type=MVR_REPORT`
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    Data.map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
+    Data.flatMap(({ Id, Driver__c }) => [
+      Driver__c === null ? report(Id) : `/customerportal/mvr-account/${Driver__c}`,
+      report(Id),
+    ]),
   )
 })

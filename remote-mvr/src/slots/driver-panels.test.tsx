@@ -27,6 +27,10 @@ test('the reports about this driver, each a link to its record', async () => {
     own.slice(0, 5).map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
   )
   expect(screen.getByText(`${own.length} in all`)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Driving record' })).toHaveAttribute(
+    'href',
+    `/customerportal/mvr-account/${driverId}`,
+  )
 })
 
 test('a driver without any sees none of others', async () => {
@@ -38,5 +42,5 @@ test('a driver without any sees none of others', async () => {
   const reported = new Set(reports.Data.map(({ Driver__c }) => Driver__c))
   open(people.Data.find(({ Id }) => !reported.has(Id))?.Id)
   expect(await screen.findByText('No MVR reports')).toBeVisible()
-  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Driving record'])
 })

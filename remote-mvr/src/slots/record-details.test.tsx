@@ -16,6 +16,10 @@ test('an MVR report tells its facts', async () => {
   openElement(<RecordDetails recordId={Groups[0]?.Results[0]?.Id ?? ''} recordType="MVR_REPORT" />)
   expect(await screen.findByRole('region', { name: 'Key facts' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: /^MVR of / })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Driving record' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/customerportal\/mvr-account\/[\da-f-]{36}$/),
+  )
 })
 
 test('an MVR user reads the own report, which leads to no page that is closed to this role', async () => {

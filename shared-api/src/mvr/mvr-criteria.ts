@@ -4,13 +4,17 @@ import { ChosenCarrier, Id, IsoDate, IsoInstant } from '../fields.ts'
 import { MvrOutcome } from './mvr-verdict.ts'
 
 const count = (most: number) =>
-  z.int('Enter a number').check(z.minimum(0, 'Enter 0 or more'), z.maximum(most))
+  z.int('Enter a number').check(z.minimum(0, 'Enter 0 or more'), z.maximum(most, `Enter ${most} or less`))
 
 /** Convictions that are still allowed. */
 const Allowed = count(20)
 
 /** Null: as far back as the report reaches. */
-const Years = z.nullable(z.int('Enter a number of years').check(z.minimum(1), z.maximum(20)))
+const Years = z.nullable(
+  z
+    .int('Enter a number of years')
+    .check(z.minimum(1, 'Enter 1 or more years'), z.maximum(20, 'Enter 20 or fewer years')),
+)
 
 export const CdlClass = z.enum(['A', 'B', 'C'], 'Choose a license class')
 export type CdlClass = z.infer<typeof CdlClass>
