@@ -30,7 +30,7 @@ export function ConvictionTable({ convictions, reading }: ConvictionTableProps) 
       <tbody>
         {convictions.map((conviction, index) => (
           <tr key={index}>
-            <th scope="row">{offenseTitle(conviction)}</th>
+            <Td>{offenseTitle(conviction)}</Td>
             {cellsOf(conviction, reading).map((cell, place) => (
               <Td key={place}>{cell}</Td>
             ))}

@@ -29,18 +29,11 @@ export function OtherEntries({ latest, stateName }: OtherEntriesProps) {
       <Entries
         title="Pending citations, never counted"
         list={pendingCitations}
-        draw={(row) => <Pending row={row} stateName={stateName} />}
+        stateName={stateName}
+        draw={pendingEntry}
       />
-      <Entries
-        title="Accidents"
-        list={accidents}
-        draw={(row) => <Accident row={row} stateName={stateName} />}
-      />
-      <Entries
-        title="Withdrawals"
-        list={withdrawals}
-        draw={(row) => <Withdrawal row={row} stateName={stateName} />}
-      />
+      <Entries title="Accidents" list={accidents} stateName={stateName} draw={accidentEntry} />
+      <Entries title="Withdrawals" list={withdrawals} stateName={stateName} draw={withdrawalEntry} />
       <div>
         <EntriesTitle>State points</EntriesTitle>
         {statePoints ?? notStated}
@@ -58,17 +51,18 @@ const EntriesTitle = ({ children }: { children: ReactNode }) => (
 interface EntriesProps<Row> {
   title: string
   list: MvrList<Row>
-  draw: (row: Row) => ReactNode
+  stateName: StateName
+  draw: (row: Row, stateName: StateName) => ReactNode
 }
 
-function Entries<Row>({ title, list, draw }: EntriesProps<Row>) {
+function Entries<Row>({ title, list, stateName, draw }: EntriesProps<Row>) {
   return (
     <Box minWidth="0" overflowWrap="anywhere">
       <EntriesTitle>{title}</EntriesTitle>
       {list.kind === 'reported' ? (
         <Box as="ul" aria-label={title} display="grid" gap="2">
           {list.rows.map((row, index) => (
-            <li key={index}>{draw(row)}</li>
+            <li key={index}>{draw(row, stateName)}</li>
           ))}
         </Box>
       ) : (
@@ -78,18 +72,13 @@ function Entries<Row>({ title, list, draw }: EntriesProps<Row>) {
   )
 }
 
-interface RowProps<Row> {
-  row: Row
-  stateName: StateName
-}
-
 const Detail = ({ children }: { children: ReactNode }) => (
   <Text as="span" display="block" textStyle="caption" color="fg.subtle">
     {children}
   </Text>
 )
 
-function Pending({ row, stateName }: RowProps<MvrPendingCitation>) {
+function pendingEntry(row: MvrPendingCitation, stateName: StateName) {
   return (
     <>
       {[row.number, formatDate(row.offenseOn), offenseTitle(row)].filter((part) => part !== null).join(', ')}
@@ -111,7 +100,7 @@ function Pending({ row, stateName }: RowProps<MvrPendingCitation>) {
 const counted = (count: number | null, one: string, many: string) =>
   count === null ? `${many} not stated` : `${count} ${count === 1 ? one : many}`
 
-function Accident({ row, stateName }: RowProps<MvrAccident>) {
+function accidentEntry(row: MvrAccident, stateName: StateName) {
   return (
     <>
       {[formatDate(row.on), stateName(row.state), row.description].filter((part) => part !== null).join(', ')}
@@ -130,7 +119,7 @@ function Accident({ row, stateName }: RowProps<MvrAccident>) {
   )
 }
 
-function Withdrawal({ row, stateName }: RowProps<MvrWithdrawal>) {
+function withdrawalEntry(row: MvrWithdrawal, stateName: StateName) {
   const { kind, state, reason, from, until, isOpen } = row
   return (
     <>

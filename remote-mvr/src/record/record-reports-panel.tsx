@@ -92,9 +92,9 @@ function ReportTable({ rows, isOwn }: { rows: readonly MvrReportOfRecord[]; isOw
       <tbody>
         {rows.map((report) => (
           <tr key={report.Id}>
-            <th scope="row">
+            <Td>
               <ReportLink report={report} />
-            </th>
+            </Td>
             <Td>{report.History_Info__c}</Td>
             <Td>{report.PermissiblePurpose__c ?? '-'}</Td>
             <Td>

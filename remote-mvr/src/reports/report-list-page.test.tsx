@@ -95,7 +95,6 @@ test.each([
   openScreen(App, '/mvr')
   await range('1 to')
   const links = within(screen.getByRole(role, { name: /^MVR reports/ })).getAllByRole('link')
-  const report = (id: string) => `/customerportal/details/${id}?record_type=MVR_REPORT`
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     Data.flatMap(({ Id, Driver__c }) => [
       Driver__c === null ? report(Id) : `/customerportal/mvr-account/${Driver__c}`,
@@ -103,3 +102,5 @@ test.each([
     ]),
   )
 })
+
+const report = (id: string) => `/customerportal/details/${id}?record_type=MVR_REPORT`
