@@ -22,6 +22,7 @@ import { masterDataRoutes } from './accounts/master-data-routes.ts'
 import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
 import { mvrAdverseRoutes } from './mvr/adverse/adverse-routes.ts'
 import { inventedNotices } from './mvr/adverse/notices.ts'
+import { mvrCallbackRoutes } from './mvr/callback-routes.ts'
 import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
 import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrAdverseRoutes,
     mvrRecordRoutes,
     mvrDisputeRoutes,
+    mvrCallbackRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

@@ -115,3 +115,36 @@ test('Stripe takes the payments with both of its secrets, test keys outside of p
   ] as const)
     expect(() => readSettings(settings)).toThrow(sentence)
 })
+
+test('a provider of MVRs is asked at its address with its secrets, and does what its terms permit', () => {
+  const http = {
+    DATABASE_URL,
+    SMTP_URL,
+    PORTAL_MVR: 'http',
+    PORTAL_MVR_ADDRESS: 'https://mvr.example/v1',
+    PORTAL_MVR_SECRET: 'not a secret of anyone',
+    PORTAL_MVR_CALLBACK_SECRET: 'not one of callbacks',
+  }
+  const read = {
+    address: 'https://mvr.example/v1',
+    secret: 'not a secret of anyone',
+    callbackSecret: 'not one of callbacks',
+  }
+  expect(readSettings(http).httpMvr).toEqual({ ...read, mayStoreStructured: false, mayNotCombine: true })
+  const permitted = { ...http, PORTAL_MVR_MAY_STORE: '1', PORTAL_MVR_MAY_COMBINE: '1' }
+  expect(readSettings({ ...permitted, NODE_ENV: 'production' }).httpMvr).toEqual({
+    ...read,
+    mayStoreStructured: true,
+    mayNotCombine: false,
+  })
+  expect(readSettings({ DATABASE_URL, SMTP_URL }).httpMvr).toBeUndefined()
+  for (const [settings, sentence] of [
+    [{ ...http, PORTAL_MVR_SECRET: '' }, 'PORTAL_MVR=http needs'],
+    [{ ...http, PORTAL_MVR: '' }, 'need PORTAL_MVR=http'],
+    [{ ...http, PORTAL_MVR_SECRET: 'short' }, '16 characters or more'],
+    [{ ...http, PORTAL_MVR_ADDRESS: 'ftp://mvr.example' }, 'PORTAL_MVR_ADDRESS: missing or wrong'],
+    [{ ...http, PORTAL_MVR_ADDRESS: 'http://mvr.example', NODE_ENV: 'production' }, 'begins with https://'],
+    [{ ...http, PORTAL_DEMO: '1' }, 'is refused under PORTAL_DEMO=1'],
+  ] as const)
+    expect(() => readSettings(settings)).toThrow(sentence)
+})

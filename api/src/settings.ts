@@ -2,6 +2,7 @@ import { withDefault } from 'shared-api/fields'
 import { trustedProxies } from 'shared-http/network'
 import type { StripeSettings } from './providers/payment/stripe/stripe-provider.ts'
 import { leastKept, type MvrRetention } from './mvr/retention.ts'
+import type { HttpMvrSettings } from './providers/mvr/http/http-mvr-provider.ts'
 import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
 
@@ -23,6 +24,8 @@ export interface Settings {
   mvrAgency: string | undefined
   /** The path of the official summary of rights, a PDF. */
   rightsSummary: string | undefined
+  /** A provider of MVRs that is asked over HTTP. */
+  httpMvr: HttpMvrSettings | undefined
   /** Where the sandbox sends its webhooks; undefined: to this service. */
   sandboxWebhooks: string | undefined
   /** Stripe takes the payments. */
@@ -55,11 +58,16 @@ const Environment = z.object({
   PORTAL_UNLIMITED: z.optional(z.string()),
   PORTAL_SMS_PREVIEW: z.optional(z.string()),
   PORTAL_PAYMENTS: z.optional(z.enum(['sandbox', 'stripe'])),
-  PORTAL_MVR: z.optional(z.enum(['sandbox'])),
   PORTAL_MVR_REPORT_YEARS: keptYears(leastKept.reportYears),
   PORTAL_MVR_RECORD_YEARS: keptYears(leastKept.recordYears),
   PORTAL_MVR_AGENCY: z.optional(z.string()),
   PORTAL_FCRA_SUMMARY: z.optional(z.string()),
+  PORTAL_MVR: z.optional(z.enum(['sandbox', 'http'])),
+  PORTAL_MVR_ADDRESS: z.optional(z.url({ protocol: /^https?$/ })),
+  PORTAL_MVR_SECRET: z.optional(z.string()),
+  PORTAL_MVR_CALLBACK_SECRET: z.optional(z.string()),
+  PORTAL_MVR_MAY_STORE: z.optional(z.string()),
+  PORTAL_MVR_MAY_COMBINE: z.optional(z.string()),
   PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
   PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
   PORTAL_STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
@@ -111,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mvrRetention: { reportYears: data.PORTAL_MVR_REPORT_YEARS, recordYears: data.PORTAL_MVR_RECORD_YEARS },
     mvrAgency: data.PORTAL_MVR_AGENCY,
     rightsSummary: data.PORTAL_FCRA_SUMMARY,
+    httpMvr: httpMvrOf(data, { isDemo }),
     sandboxWebhooks: data.PORTAL_SANDBOX_WEBHOOKS,
     stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,
@@ -149,6 +158,34 @@ function stripeOf(
   if (!isProduction && mode === 'live')
     throw new Error('PORTAL_STRIPE_SECRET_KEY is a live key: it is taken under NODE_ENV=production alone.')
   return { secretKey, webhookSecret }
+}
+
+const shortestSecret = 16
+
+/** What its terms do not say to permit is not done. Drivers' numbers leave a production over an encrypted connection alone. */
+function httpMvrOf(
+  data: z.infer<typeof Environment>,
+  { isDemo }: { isDemo: boolean },
+): HttpMvrSettings | undefined {
+  const { PORTAL_MVR_ADDRESS: address, PORTAL_MVR_SECRET: secret } = data
+  const { PORTAL_MVR_CALLBACK_SECRET: callbackSecret } = data
+  const needed = 'PORTAL_MVR_ADDRESS, PORTAL_MVR_SECRET and PORTAL_MVR_CALLBACK_SECRET'
+  if (data.PORTAL_MVR !== 'http') {
+    if (address === undefined && secret === undefined && callbackSecret === undefined) return undefined
+    throw new Error(`${needed} need PORTAL_MVR=http.`)
+  }
+  if (isDemo) throw new Error('PORTAL_MVR=http is refused under PORTAL_DEMO=1: the demo invents its records.')
+  if (address === undefined || secret === undefined || callbackSecret === undefined)
+    throw new Error(`PORTAL_MVR=http needs ${needed}.`)
+  if (Math.min(secret.length, callbackSecret.length) < shortestSecret)
+    throw new Error(
+      `PORTAL_MVR_SECRET and PORTAL_MVR_CALLBACK_SECRET have ${shortestSecret} characters or more.`,
+    )
+  if (data.NODE_ENV === 'production' && !address.startsWith('https:'))
+    throw new Error('PORTAL_MVR_ADDRESS begins with https:// under NODE_ENV=production.')
+  const mayStoreStructured = data.PORTAL_MVR_MAY_STORE === '1'
+  const mayNotCombine = data.PORTAL_MVR_MAY_COMBINE !== '1'
+  return { address, secret, callbackSecret, mayStoreStructured, mayNotCombine }
 }
 
 function bucketOf(data: z.infer<typeof Environment>): BucketSettings | undefined {

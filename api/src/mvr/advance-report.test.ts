@@ -4,6 +4,7 @@ import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { consent, newConsenting, newLicensed, readReport, request } from '../../test/support/sample-mvrs.ts'
+import { waitingOrder } from '../../test/support/sample-mvr-results.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import type { MvrProvider } from '../providers/mvr/mvr-provider.ts'
@@ -124,10 +125,10 @@ test('what is of another person is withheld, whatever the provider says', async 
   const id = await ordered('TEST STATE DELAY 3')
   const foreign: MvrProvider = {
     ...service.mvrTools.provider,
-    read: async (orderId) => {
+    read: async (orderId, order) => {
       const at = new Date(testNow.getTime() + 2 * 3_600_000)
       service.setNow(at)
-      const told = await service.mvrTools.provider.read(orderId)
+      const told = await service.mvrTools.provider.read(orderId, order)
       if (told.state !== 'done' || told.outcome.kind !== 'complete') throw new Error('Not complete')
       const { content } = told.outcome
       const person = { ...content.person, birthDate: '1971-01-01' }
@@ -143,7 +144,7 @@ test('what is of another person is withheld, whatever the provider says', async 
 test('a consent that is withdrawn before the order leaves stops it, and a new one lets it go', async () => {
   const driver = await newLicensed()
   const given = await consent(driver)
-  const id = await waitingOrder(driver, given)
+  const id = await waitingOrder(service.admin, driver, given)
   await call(mvrConsents.withdraw, { body: { ConsentId: given } })
   expect(await readReport(id)).toMatchObject({
     MVR_Status__c: 'Consent Needed',
@@ -159,20 +160,6 @@ test('a consent that is withdrawn before the order leaves stops it, and a new on
   await call(mvrConsents.withdraw, { body: { ConsentId: renewed } })
   expect((await readReport(id)).MVR_Status__c).toBe('Complete')
 })
-
-/** A report that is ordered, and whose job has not run yet. */
-async function waitingOrder(driver: string, consentId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into mvr_report (
-      account_id, driver_id, driver_name, mvr_type, purpose, requested_by, consent_id, state, price_cents, status,
-      source, created_at
-    )
-    select account_id, id, name, '3 year MVR', 'Annual review', (select id from app_user limit 1), ${consentId}, 'OH',
-      1450, 'Ordered', 'portal', ${testNow}
-    from driver where id = ${driver} returning id
-  `.execute(service.admin)
-  return rows[0]?.id ?? ''
-}
 
 // `T14`: by the service's own role, past all of its code.
 test('no row leaves the portal without purpose, requester and a valid consent', async () => {

@@ -99,45 +99,72 @@ async function place(
   request: MvrOrderRequest,
 ): Promise<string | undefined> {
   const { id } = request
-  try {
-    const { orderId } = await provider.order(request)
-    await tenantTx(db, mvrUser, async (tx) => {
-      const report = await queries.lockReport(tx, id)
-      if (report?.status !== 'Ordered') return
-      const message = 'The state has the request'
-      await queries.updateReport(tx, id, { status: 'In Process', provider_order_id: orderId, message })
-    })
-    return orderId
-  } catch (problem) {
-    if (!(problem instanceof MvrRefused)) throw problem
-    await tenantTx(db, mvrUser, async (tx) => {
-      const report = await queries.lockReport(tx, id)
-      if (report?.status === 'Ordered') await fail(tx, { id, reason: 'refused', now: clock() })
-    })
-    return undefined
-  }
+  const placed = await provider.order(request).catch((problem: unknown) => ({ problem }))
+  await tenantTx(db, mvrUser, async (tx) => {
+    const report = await queries.lockReport(tx, id)
+    if (report?.status !== 'Ordered') return
+    if (!('problem' in placed))
+      await queries.updateReport(tx, id, {
+        status: 'In Process',
+        provider_order_id: placed.orderId,
+        message: usualWait,
+      })
+    else if (placed.problem instanceof MvrRefused) await fail(tx, { id, reason: 'refused', now: clock() })
+    else await keepWaiting(tx, { report, now: clock(), message: notTaken })
+  })
+  if (!('problem' in placed)) return placed.orderId
+  if (placed.problem instanceof MvrRefused) return undefined
+  throw placed.problem
 }
 
 async function takeResult(tools: MvrTools, id: string, orderId: string) {
   const { db, clock, provider } = tools
-  const told = await provider.read(orderId)
+  const told = await provider
+    .read(orderId, id)
+    .catch((problem: unknown) => ({ state: 'failed', problem }) as const)
   await tenantTx(db, mvrUser, async (tx) => {
     const report = await queries.lockReport(tx, id)
     if (report?.status !== 'In Process') return
-    const now = clock()
-    if (told.state === 'done') {
-      await finish(tx, tools, { report, orderId, outcome: told.outcome })
-      return
-    }
-    const age = now.getTime() - (report.ordered_at ?? now).getTime()
-    if (age > noAnswerAfter * 86_400_000) await fail(tx, { id, reason: 'no answer', now })
-    else await queries.updateReport(tx, id, { checked_at: now, message: waitingFor(told) })
+    if (told.state === 'done') await finish(tx, tools, { report, orderId, outcome: told.outcome })
+    else
+      await keepWaiting(tx, {
+        report,
+        now: clock(),
+        ...(told.state === 'failed' ? {} : { message: waitingFor(told) }),
+      })
   })
+  if (told.state === 'failed') throw told.problem
+  // What is logged is that a person has to look.
+  if (told.state === 'unreadable')
+    throw new Error(`The answer about the MVR ${id} can't be used: ${told.why}`)
 }
 
-function waitingFor({ isDelayed, isFailed }: Extract<MvrOrderState, { state: 'pending' }>) {
-  if (isFailed) return 'The state did not answer. It is asked again.'
-  return isDelayed ? 'The state takes longer than usual' : 'The state has the request'
+const usualWait = 'The state has the request'
+const notTaken = "The provider can't be reached. It is asked again."
+
+function waitingFor(told: Exclude<MvrOrderState, { state: 'done' }>) {
+  if (told.state === 'unreadable') return `${unreadable[told.why]} We are looking into it, and ask again.`
+  if (told.isFailed) return 'The state did not answer. It is asked again.'
+  return told.isDelayed ? 'The state takes longer than usual' : usualWait
+}
+
+const unreadable = {
+  form: "The provider's answer can't be read.",
+  'other order': 'The provider answered for another order. The answer was not kept.',
+  'no such order': 'The provider does not know this order.',
+} as const
+
+interface Waiting {
+  report: queries.LockedReport
+  now: Date
+  /** Without it the report says what it said. */
+  message?: string
+}
+
+async function keepWaiting(tx: Tx, { report: { id, ordered_at: orderedAt }, now, message }: Waiting) {
+  const age = now.getTime() - (orderedAt ?? now).getTime()
+  if (age > noAnswerAfter * 86_400_000) await fail(tx, { id, reason: 'no answer', now })
+  else await queries.updateReport(tx, id, { checked_at: now, ...(message === undefined ? {} : { message }) })
 }
 
 interface Ending {
@@ -161,6 +188,7 @@ async function finish(tx: Tx, { keys, clock, provider }: MvrTools, { report, ord
       content: outcome.kind === 'complete' && provider.mayStoreStructured ? outcome.content : undefined,
       raw: outcome.raw,
       provider: provider.name,
+      mayNotCombine: provider.mayNotCombine,
       orderId,
       now,
     })

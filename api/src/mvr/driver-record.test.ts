@@ -25,11 +25,12 @@ const speeding = sampleConviction({ acdCode: 'S15', offenseOn: '2025-03-27', sta
 const gone = sampleConviction({ acdCode: 'S92', offenseOn: '2022-05-02', stateCode: '1008', speedOver: 9 })
 const sign = sampleConviction({ acdCode: 'M14', offenseOn: '2026-06-14', stateCode: '2150' })
 
-const add = (driverId: string, asOf: string, changes: Partial<MvrContent>) =>
+const add = (driverId: string, asOf: string, changes: Partial<MvrContent>, mayNotCombine = false) =>
   addReport(service.admin, {
     driverId,
     content: contentOf(asOf, changes),
     at: new Date(`${asOf}T12:00:00Z`),
+    mayNotCombine,
   })
 
 /** The driver of the picture: three reports, the latest with an expired certificate. */
@@ -138,4 +139,46 @@ test('the newest looks are told, and how many there were', async () => {
   const { Accesses, AccessCount } = await read(driverId)
   expect(Accesses).toHaveLength(recordRows.accesses)
   expect(AccessCount).toBe(recordRows.accesses + 3)
+})
+
+const told = async (driverId: string) => {
+  const { Convictions, Changes, Latest, NotCombined } = await read(driverId)
+  return {
+    convictions: Convictions.map(({ acdCode, ListedIn }) => [acdCode, ListedIn]),
+    since: Changes?.SinceReportId ?? null,
+    latest: Latest?.ReportId,
+    NotCombined,
+  }
+}
+
+test('a report that may not be combined stands in no record with others, and the record says so', async () => {
+  const driverId = await newLicensed()
+  const first = await add(driverId, '2025-05-15', { convictions: reported(gone) })
+  await add(driverId, '2026-05-14', { convictions: reported(gone, speeding) }, true)
+  const third = await add(driverId, '2026-11-18', { convictions: reported(sign) })
+  expect(await told(driverId)).toEqual({
+    convictions: [
+      ['M14', [third]],
+      ['S92', [first]],
+    ],
+    since: first,
+    latest: third,
+    NotCombined: expect.stringMatching(/^One report is not in this record, because its provider's terms/),
+  })
+  const own = await add(driverId, '2026-11-19', { convictions: reported(speeding) }, true)
+  expect(await told(driverId)).toEqual({
+    convictions: [['S15', [own]]],
+    since: null,
+    latest: own,
+    NotCombined: expect.stringMatching(/^This is the latest report alone/),
+  })
+  // Each by itself is judged as before.
+  const { Reports } = await read(driverId)
+  expect(Reports.map(({ Outcome }) => Outcome === null)).toEqual([false, false, false, false])
+})
+
+test('reports that may be combined are one record, and nothing is said', async () => {
+  const driverId = await newLicensed()
+  await arroway(driverId)
+  expect((await read(driverId)).NotCombined).toBeNull()
 })

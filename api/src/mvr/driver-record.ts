@@ -33,12 +33,14 @@ export async function readDriverRecord(tx: Tx, id: string, looking: Looking): Pr
       driverId: id,
       purpose: newest.purpose,
     })
-  const opened = sealed.flatMap(({ report_id: reportId, content_sealed: content }) =>
-    content === null ? [] : [{ id: reportId, content: openContent(keys, reportId, content) }],
+  const opened = sealed.flatMap(
+    ({ report_id: reportId, content_sealed: content, may_not_combine: isApart }) =>
+      content === null ? [] : [{ id: reportId, content: openContent(keys, reportId, content), isApart }],
   )
+  const combined = combinedOf(opened)
   const rules = isToldCriteria(user) ? (await readCriteria(tx, driver.account_id)).Criteria : undefined
   const verdicts = rules && judged(opened, rules, await todayOf(tx, driver.account_id, now))
-  const [latest, before] = opened
+  const [latest, before] = combined
   const rows = await selectReportsOfDriver(tx, id)
   return {
     Driver: { Id: driver.id, Name: driver.name },
@@ -53,12 +55,32 @@ export async function readDriverRecord(tx: Tx, id: string, looking: Looking): Pr
             Rows: changesBetween(before.content, latest.content, rules),
           }
         : null,
-    Convictions: convictionsOverTime(opened),
+    Convictions: convictionsOverTime(combined),
+    NotCombined: apartOf(opened, combined),
     Reports: rows.map((row) => reportRow(row, { opened, verdicts })),
     ReportCount: await countReportsOfDriver(tx, id),
     Accesses: await selectLooks(tx, id, { limit: recordRows.accesses, offset: 0 }),
     AccessCount: await countLooks(tx, id),
   }
+}
+
+type Opened = OpenedReport & { isApart: boolean }
+
+/** What is shown as one record: the latest report, with those that may stand with it. */
+function combinedOf(opened: readonly Opened[]): Opened[] {
+  const [latest] = opened
+  return latest?.isApart ? [latest] : opened.filter(({ isApart }) => !isApart)
+}
+
+/** Null where the record is of all reports. */
+function apartOf(opened: readonly Opened[], combined: readonly Opened[]) {
+  const count = opened.length - combined.length
+  if (count === 0) return null
+  if (combined[0]?.isApart)
+    return "This is the latest report alone. Its provider's terms don't allow us to show it as one record with others. Open the others one by one."
+  return count === 1
+    ? "One report is not in this record, because its provider's terms don't allow us to show it as one record with others. Open it by itself."
+    : `${count} reports are not in this record, because their provider's terms don't allow us to show them as one record with others. Open each by itself.`
 }
 
 /** Each on the day of its record, the latest one today. */

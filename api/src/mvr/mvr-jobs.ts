@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../platform/database/connect.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
-import { type EnqueueAll, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
+import { type Enqueue, type EnqueueAll, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { advanceReport, type MvrTools } from './advance-report.ts'
 
 const mvrOrderQueue = {
@@ -31,6 +31,10 @@ export function enqueueOrders(tx: Tx, enqueueAll: EnqueueAll, reports: readonly 
 }
 
 const smallRequest = 10
+
+/** Told twice, it is one job. */
+export const enqueueNews = (tx: Tx, enqueue: Enqueue, { id, eventId }: { id: string; eventId: string }) =>
+  enqueue(tx, mvrOrderQueue, jobIdFor('mvr callback', id, eventId), { reportId: id })
 
 export const mvrOrderWorker = (tools: MvrTools): Worker =>
   worker(mvrOrderQueue, ({ reportId }) => advanceReport(tools, reportId))

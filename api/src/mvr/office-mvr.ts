@@ -35,6 +35,7 @@ async function list({ db, print }: OfficeTools) {
         'mvr_report.status',
         'mvr_report.mvr_type',
         'mvr_report.state',
+        'mvr_report.message',
         'mvr_report.created_at',
         'account.name as carrier',
       ])
@@ -45,9 +46,9 @@ async function list({ db, print }: OfficeTools) {
       .limit(100)
       .execute(),
   )
-  for (const { id, status, mvr_type: type, state, created_at: at, carrier } of rows)
+  for (const { id, status, mvr_type: type, state, created_at: at, carrier, message } of rows)
     print(
-      `${id}  ${at.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(14)}  ${type.padEnd(12)}  ${(state ?? '-').padEnd(2)}  ${carrier}`,
+      `${id}  ${at.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(14)}  ${type.padEnd(12)}  ${(state ?? '-').padEnd(2)}  ${carrier}${message === null ? '' : `: ${message}`}`,
     )
   print(`${rows.length} MVRs are waiting, oldest first, at most 100.`)
 }

@@ -71,13 +71,15 @@ interface Ended {
   content: MvrContent | undefined
   raw: string
   provider: string
+  /** By the terms of the provider at that time. */
+  mayNotCombine: boolean
   orderId: string
   now: Date
 }
 
 /** Keeps the result, ends the report and charges it. A second result meets the first one's key. */
 export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
-  const { report, status, content, raw, provider, orderId, now } = ended
+  const { report, status, content, raw, provider, mayNotCombine, orderId, now } = ended
   const { id, account_id, driver_id, price_cents, currency } = report
   await tx
     .insertInto('mvr_result')
@@ -90,6 +92,7 @@ export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
       raw_sealed: sealRaw(keys, id, raw),
       raw_hash: createHash('sha256').update(raw).digest(),
       provider,
+      may_not_combine: mayNotCombine,
       provider_order_id: orderId,
       received_at: now,
     })
@@ -131,4 +134,25 @@ export async function takePending(tx: Tx, { provider, now, youngBefore, oldBefor
     returning mvr_report.id
   `.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+interface News {
+  id: string
+  orderId: string
+}
+
+/** Whether a report waits for this order of the provider. Its answer to the order itself may not have been kept yet. */
+export async function isNewsOf(tx: Tx, provider: string, { id, orderId }: News): Promise<boolean> {
+  const found = await tx
+    .selectFrom('mvr_report')
+    .select('id')
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('ordered_at', 'is not', null)
+    .where('status', 'in', ['Ordered', 'In Process'])
+    .where((where) =>
+      where.or([where('provider_order_id', 'is', null), where('provider_order_id', '=', orderId)]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -31,7 +31,12 @@ export const selectContents = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('mvr_result')
     .innerJoin('mvr_report', 'mvr_report.id', 'mvr_result.report_id')
-    .select(['mvr_result.report_id', 'mvr_result.content_sealed', 'mvr_report.purpose'])
+    .select([
+      'mvr_result.report_id',
+      'mvr_result.content_sealed',
+      'mvr_result.may_not_combine',
+      'mvr_report.purpose',
+    ])
     .where('mvr_result.driver_id', '=', driverId)
     .where('mvr_result.content_sealed', 'is not', null)
     .where('mvr_report.status', '=', 'Complete')

@@ -73,6 +73,7 @@ async function end(tx: Tx, change: MvrReportUpdate, { report, isConsented, keys,
     content,
     raw: RawText,
     provider: 'back office',
+    mayNotCombine: false,
     orderId: report.provider_order_id ?? Id,
     now,
   })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { PermissiblePurpose } from 'shared-api/mvr'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
@@ -15,6 +16,7 @@ interface Came {
   raw?: string
   purpose?: PermissiblePurpose
   at?: Date
+  mayNotCombine?: boolean
   /** It failed for this reason after all. */
   reason?: MvrFailure
 }
@@ -28,6 +30,7 @@ export async function addReport(
     raw = 'MVR OF MICHIGAN',
     purpose = 'Annual review',
     at = testNow,
+    mayNotCombine = false,
     reason,
   }: Came,
 ): Promise<string> {
@@ -66,11 +69,26 @@ export async function addReport(
       raw_sealed: sealRaw(testKeys, id, raw),
       raw_hash: createHash('sha256').update(raw).digest(),
       provider: 'sandbox',
+      may_not_combine: mayNotCombine,
       provider_order_id: 'SB-1',
       received_at: at,
     })
     .execute()
   return id
+}
+
+/** A report that is ordered, and has no job. Gives its id. */
+export async function waitingOrder(admin: Db, driverId: string, consentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into mvr_report (
+      account_id, driver_id, driver_name, mvr_type, purpose, requested_by, consent_id, state, price_cents, status,
+      source, created_at
+    )
+    select account_id, id, name, '3 year MVR', 'Annual review', (select id from app_user limit 1), ${consentId}, 'OH',
+      1450, 'Ordered', 'portal', ${testNow}
+    from driver where id = ${driverId} returning id
+  `.execute(admin)
+  return rows[0]?.id ?? ''
 }
 
 /** The record of the user who signs in with the role. */

@@ -89,8 +89,13 @@ export const MvrDriverRecord = z.object({
   ),
   /** Since the report before the latest one. Null where there is none, and for the driver: they speak of the criteria. */
   Changes: z.nullable(z.object({ Since: IsoDate, SinceReportId: Id, Rows: z.array(MvrChange) })),
-  /** Of all reports with content, each once, the newest offense first. */
+  /** Of all reports that may be combined, each once, the newest offense first. */
   Convictions: z.array(MvrConvictionOfRecord),
+  /**
+   * Which reports are not in verdict, changes and convictions, because their provider forbids to combine them, as a sentence;
+   * null where all are.
+   */
+  NotCombined: z.nullable(z.string()),
   /** Newest first. */
   Reports: z.array(MvrReportOfRecord),
   ReportCount: z.int(),

@@ -35,10 +35,22 @@ export type MvrOutcome =
   | { kind: 'declined' }
   | { kind: 'expired' }
 
-/** `isDelayed`: the authority takes longer than usual. `isFailed`: the provider tries the authority again. */
+/**
+ * `isDelayed`: the authority takes longer than usual. `isFailed`: the provider tries the authority again. `unreadable`: what
+ * the provider answered is in no form that was agreed, or about another order; nothing of it is kept.
+ */
 export type MvrOrderState =
   | { state: 'pending'; isDelayed: boolean; isFailed: boolean }
+  | { state: 'unreadable'; why: 'form' | 'other order' | 'no such order' }
   | { state: 'done'; outcome: MvrOutcome }
+
+/** That there is news of an order. What they are is read from the provider: callbacks come late, twice and out of order. */
+export interface MvrCallback {
+  eventId: string
+  orderId: string
+  /** Of the portal's report, as it was ordered. */
+  id: string
+}
 
 /** A source of MVRs. Failing is throwing: `MvrRefused` for good, any other error may be tried again. */
 export interface MvrProvider {
@@ -48,7 +60,13 @@ export interface MvrProvider {
   /** Its terms forbid that reports of several authorities or times are shown as one record. */
   readonly mayNotCombine: boolean
   order: (request: MvrOrderRequest) => Promise<{ orderId: string }>
-  read: (orderId: string) => Promise<MvrOrderState>
+  /** @param id what it was ordered with. */
+  read: (orderId: string, id: string) => Promise<MvrOrderState>
+  /**
+   * Checks the signature over the body as it came, at most 300 seconds old. Throws `WebhookRefused`; any other error is a
+   * signed body that can't be read. Absent where the provider sends none.
+   */
+  verifyCallback?: (body: Buffer, signature: string, now: Date) => MvrCallback
 }
 
 /** It will never take this order. */

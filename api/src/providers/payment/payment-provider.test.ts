@@ -6,12 +6,8 @@ import { disputedAtProvider, payAtProvider } from '../../../test/support/sample-
 import { startStripeStandIn } from '../../../test/support/stripe-stand-in.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
-import {
-  type PaymentProvider,
-  ProviderRefused,
-  type SessionRequest,
-  WebhookRefused,
-} from './payment-provider.ts'
+import { WebhookRefused } from '../../platform/security/signed-body.ts'
+import { type PaymentProvider, ProviderRefused, type SessionRequest } from './payment-provider.ts'
 import { signWebhook } from './sandbox/sandbox-webhook.ts'
 import { createStripe } from './stripe/stripe-provider.ts'
 

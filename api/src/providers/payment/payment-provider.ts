@@ -91,8 +91,3 @@ export interface PaymentSetup {
 }
 
 export class ProviderRefused extends Error {}
-
-export class WebhookRefused extends Error {}
-
-/** Seconds that a webhook's signature is good for. */
-export const signatureSeconds = 300

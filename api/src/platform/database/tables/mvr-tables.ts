@@ -107,6 +107,7 @@ export interface MvrResultTable {
   raw_sealed: Buffer
   raw_hash: Buffer
   provider: string
+  may_not_combine: Generated<boolean>
   provider_order_id: string
   received_at: Date
 }

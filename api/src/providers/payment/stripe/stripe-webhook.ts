@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
-import { type ProviderEvent, signatureSeconds, WebhookRefused } from '../payment-provider.ts'
+import { signatureSeconds, WebhookRefused } from '../../../platform/security/signed-body.ts'
+import type { ProviderEvent } from '../payment-provider.ts'
 
 /** The rest of an event differs by the version of the API that the endpoint was made with, and is not needed. */
 const Event = z.object({
