@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { Client } from 'pg'
 import { startDemoService } from './demo-service.ts'
 import { median, ms, percentile, printTable } from './figures.ts'
@@ -14,6 +15,9 @@ const bar = 150
 const lists = [
   'GetMVRReportList?',
   'GetMVRReportList?Page=9000',
+  'GetMVRReportList?Page=5000',
+  'GetMVRReportList?SortBy=DriverName&Page=5000',
+  'GetMVRReportList?SortBy=MVR_Status__c&Page=5000',
   'GetMVRReportList?SortBy=DriverName&SortDir=asc',
   'GetMVRReportList?SortBy=History_Info__c',
   'GetMVRReportList?SortBy=MVR_Status__c',
@@ -49,6 +53,7 @@ await inWorkplace(async (workplace) => {
     rows.push([list, ms(median(times)), ms(percentile(times, 0.95)), `${bar}`])
   }
   printTable(`${count} reports`, ['', 'median ms', 'p95 ms', 'bar'], rows)
+  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
 })
 
 /** Gives the id of a batch. */

@@ -1,46 +1,29 @@
-import { startCluster } from 'api/cluster'
-import { connect } from 'api/connect'
-import { createJobs } from 'api/jobs'
-import { loadKeys, newKeys } from 'api/keys'
+import { startMvrStandIn } from 'api/mvr-stand-in'
 import { countOrders, orderMany } from 'api/sample-orders'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
-import { startServiceProcess } from 'api/service-process'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
-import { freePort } from 'start/ports'
+import { loadavg } from 'node:os'
 import { printTable } from './figures.ts'
+import { queuesToKill, secondsUnderKills } from './killed-service.ts'
 import { inWorkplace } from './workplace.ts'
 
-// A batch of MVRs, each hundredth job of it poisoned, while the process that orders them is killed again and again.
+// A batch of MVRs, each hundredth job of it poisoned, ordered from a provider that answers in 50 ms, while the process that
+// orders them is killed again and again.
 
 const count = Number(process.env['BENCH_REPORTS'] ?? 5000)
 const kills = Number(process.env['BENCH_KILLS'] ?? 30)
 
-await inWorkplace(async ({ folder, onClose }) => {
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  const keyText = newKeys()
-  const keys = await loadKeys({ portalKeys: keyText, demoFolder: undefined })
-  await seedDemo({ adminUrl, today: new Date(), keys })
-  const db = connect(serviceUrl)
-  const admin = connect(adminUrl)
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  const jobs = createJobs({ databaseUrl: serviceUrl, keys, workers: () => [], onProblem: console.error })
-  onClose(() => Promise.all([db.destroy(), admin.destroy(), client.end(), jobs.stop()]))
-  const env = {
-    API_PORT: String(await freePort()),
-    DATABASE_URL: serviceUrl,
-    PORTAL_KEYS: keyText,
-    PORTAL_DEMO: '1',
-    PORTAL_DATA_DIR: folder,
-  }
-  let service = await startServiceProcess(env)
-  await service.end('SIGTERM')
-  await jobs.start()
+await inWorkplace(async (workplace) => {
+  const secrets = { secret: 'the secret of a stand-in', callbackSecret: 'the secret of its callbacks' }
+  const standIn = await startMvrStandIn({ ...secrets, answersIn: 50 })
+  workplace.onClose(standIn.close)
+  const { db, admin, client, keys, jobs, env } = await queuesToKill(workplace, {
+    // No mail leaves.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PORTAL_MVR: 'http',
+    PORTAL_MVR_ADDRESS: standIn.address,
+    PORTAL_MVR_SECRET: secrets.secret,
+    PORTAL_MVR_CALLBACK_SECRET: secrets.callbackSecret,
+    PORTAL_MVR_MAY_STORE: '1',
+  })
   const asked = performance.now()
   const batch = await orderMany({ db, admin, keys, enqueueAll: jobs.enqueueAll, count })
   const requestSeconds = (performance.now() - asked) / 1000
@@ -49,31 +32,24 @@ await inWorkplace(async ({ folder, onClose }) => {
     `update jobs.job set data = '{"sealed":"AA=="}'
      where id in (select id from jobs.job where name = 'mvr-order' order by id limit ${Math.ceil(count / 100)})`,
   )
-  const begun = performance.now()
-  service = await startServiceProcess(env)
-  for (let kill = 1; kill <= kills; kill += 1) {
-    // oxlint-disable no-await-in-loop
-    while ((await countOrders(admin, batch)).final < (count * 0.9 * kill) / (kills + 1)) await delay(20)
-    await service.end('SIGKILL')
-    service = await startServiceProcess(env)
-    // oxlint-enable no-await-in-loop
-  }
-  onClose(() => service.end('SIGTERM'))
-  while ((await countOrders(admin, batch)).final < count && performance.now() - begun < 600_000)
-    // oxlint-disable-next-line no-await-in-loop
-    await delay(200)
-  const seconds = (performance.now() - begun) / 1000
-  const { final, completed, orders, results, charges } = await countOrders(admin, batch)
+  const doneShare = async () => (await countOrders(admin, batch)).final / count
+  const seconds = await secondsUnderKills(workplace, { env, kills, doneShare, within: 600 })
+  const { final, completed, results, charges } = await countOrders(admin, batch)
+  const ids = new Set([...standIn.orders.values()].map(({ reference }) => reference))
   printTable(
     `${count} MVRs, each hundredth job poisoned, ${kills} kills`,
     ['', 'measured', 'bar'],
     [
       ['requested, with all jobs, seconds', requestSeconds.toFixed(1), '-'],
-      ['distinct orders', String(orders), String(count)],
+      ['distinct orders at the provider', String(ids.size), String(count)],
+      ['orders that the provider took', String(standIn.orders.size), String(count)],
       ['final', String(final), String(count)],
       ['results', String(results), String(completed)],
       ['charges', String(charges), String(completed)],
-      ['seconds', seconds.toFixed(1), '300'],
+      ['seconds', seconds.all.toFixed(1), '300'],
+      ['of these while no service ran', seconds.starting.toFixed(1), '-'],
+      ['of these after the last start', (seconds.all - seconds.lastStart).toFixed(1), '-'],
     ],
   )
+  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
 })

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
 import {
   directionOf,
+  fromNearerEnd,
+  inPlaces,
   inScope,
   isOfOneAccount,
   matchesSearch,
@@ -50,37 +52,56 @@ const recordColumns = [
   sql<string | null>`${instant('mvr_report.finished_at')}`.as('FinishedAt'),
 ] as const
 
+interface Order {
+  SortBy: Sort
+  SortDir: 'asc' | 'desc'
+  isFromEnd?: boolean
+}
+
 /** All have a value in each column; those of one carrier have its name. */
-export const orderOf = (
-  { SortBy, SortDir }: { SortBy: Sort; SortDir: 'asc' | 'desc' },
-  isOfCarrier: boolean,
-) =>
+export const orderOf = ({ SortBy, ...direction }: Order, isOfCarrier: boolean) =>
   SortBy === 'Carrier__r.Name' && isOfCarrier
-    ? sql`mvr_report.id ${directionOf({ SortDir })}`
-    : sortedFilled(reportSorts[SortBy], 'mvr_report.id', { SortDir })
+    ? sql`mvr_report.id ${directionOf(direction)}`
+    : sortedFilled(reportSorts[SortBy], 'mvr_report.id', direction)
 
 export const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
-const matchingReports = (tx: Tx, { scope, text, status }: ReportSearch) =>
-  reports(tx)
+/**
+ * One page. Its ids come first, from the nearer end of the list: what a row shows is read for the page alone.
+ *
+ * @param total of all pages.
+ */
+export async function selectMvrReports(tx: Tx, search: ReportSearch, filter: MvrReportFilter, total: number) {
+  const { scope, text, status, now } = search
+  const { limit, offset, isFromEnd } = fromNearerEnd(pageBounds(filter, total), total)
+  if (limit === 0) return []
+  const isOfOne = isOfOneAccount(scope)
+  const isOfToday = filter.list_filter === 'Created Today (Portal)'
+  const isByCarrier = filter.SortBy === 'Carrier__r.Name' && !isOfOne
+  const found = await tx
+    .selectFrom('mvr_report')
+    .select('mvr_report.id')
     .where(inScope('mvr_report.account_id', scope))
     .where(hasStatus(status))
     .where(matchesSearch('mvr_report.search_text', text))
-
-/** @param total of all pages. */
-export function selectMvrReports(tx: Tx, search: ReportSearch, filter: MvrReportFilter, total: number) {
-  const { limit, offset } = pageBounds(filter, total)
-  return matchingReports(tx, search)
-    .select([...reportColumns, accountName.as('Carrier__r')])
-    .$if(filter.list_filter === 'Created Today (Portal)', (query) =>
-      query.where(isOfTodayInPortal(search.now)),
+    .$if(isOfToday || isByCarrier, (query) =>
+      query.innerJoin('account', 'account.id', 'mvr_report.account_id'),
     )
-    .orderBy(orderOf(filter, isOfOneAccount(search.scope)))
+    .$if(isOfToday, (query) => query.where(isOfTodayInPortal(now)))
+    .orderBy(orderOf({ ...filter, isFromEnd }, isOfOne))
     .limit(limit)
     .offset(offset)
     .execute()
+  const ids = found.map(({ id }) => id)
+  return inPlaces(isFromEnd ? ids.toReversed() : ids, await selectReportRows(tx, ids))
 }
+
+const selectReportRows = (tx: Tx, ids: readonly string[]) =>
+  reports(tx)
+    .select([...reportColumns, accountName.as('Carrier__r')])
+    .where(sql<SqlBool>`mvr_report.id = any(${ids}::uuid[])`)
+    .execute()
 
 export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof mvrReportSorts>) =>
   pageOfRows(

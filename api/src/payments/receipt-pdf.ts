@@ -1,7 +1,7 @@
 import type { Receipt } from 'shared-api/payments'
 import { moneyText } from 'shared-api/payments/money-text'
 import { dayOf, shownDay } from '../platform/calendar.ts'
-import { fonts, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
+import { newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
 import { runApart } from '../platform/threads.ts'
 
 /** The receipt on one Letter page, or more where it has many lines. Amounts are grouped as on the screens. */
@@ -18,7 +18,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   pdfRule(page)
   for (const [name, amount] of linesOf(receipt)) pdfRow(page, name, amount)
   pdfRule(page)
-  pdfRow(page, 'Total', amountOf(receipt, receipt.Total), fonts.bold)
+  pdfRow(page, 'Total', amountOf(receipt, receipt.Total), 'bold')
   for (const [name, amount] of refundsOf(receipt)) pdfRow(page, name, amount)
   return finish()
 }

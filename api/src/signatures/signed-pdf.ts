@@ -1,5 +1,5 @@
 import { dayOf, shownDay } from '../platform/calendar.ts'
-import { fonts, keepTogether, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
+import { keepTogether, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
 import { runApart } from '../platform/threads.ts'
 import { consentText } from './document-templates.ts'
 
@@ -27,7 +27,7 @@ export const signedPdf = async (signed: SignedCopy) =>
 export function drawSignedCopy({ text, picture, ...signed }: SignedCopy): Promise<Buffer> {
   const [title = '', ...body] = text.split('\n')
   const { page, finish } = newPdf({ title, createdAt: signed.signedAt })
-  page.font(fonts.regular).fontSize(10).fillColor('#16191d').text(body.join('\n').trim(), { lineGap: 2 })
+  page.font('regular').fontSize(10).fillColor('#16191d').text(body.join('\n').trim(), { lineGap: 2 })
   page.moveDown(1)
   keepTogether(page, 250)
   if (picture === undefined) page.fontSize(20).text(signed.signerName)
@@ -36,14 +36,14 @@ export function drawSignedCopy({ text, picture, ...signed }: SignedCopy): Promis
     page.y += pictureBox.fit[1] + 8
   }
   pdfRule(page)
-  pdfRow(page, 'Signed by', signed.signerName, fonts.bold)
+  pdfRow(page, 'Signed by', signed.signerName, 'bold')
   pdfRow(page, 'Signed at', `${shownDay(dayOf(signed.signedAt))} ${pdfTime(signed.signedAt)}`)
   const look = picture === undefined ? 'Typed name' : 'Drawn'
   pdfRow(page, 'Signature', `${look}, ${signed.isByLink ? 'by a link that works once' : 'signed in'}`)
   pdfRow(page, 'Network and device', `${signed.network}, ${signed.device}`)
   pdfRow(page, 'SHA-256 of the text above', signed.hash)
   pdfRow(page, 'Signature number', signed.signatureId)
-  page.moveDown(0.5).font(fonts.regular).fontSize(9).fillColor('#474e56')
+  page.moveDown(0.5).font('regular').fontSize(9).fillColor('#474e56')
   page.text(`The signer agreed: ${consentText}`)
   return finish()
 }

@@ -1,10 +1,35 @@
 import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
 import Pdf from 'pdfkit'
 
 // Names have letters that the fonts of every PDF reader lack.
 const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
-export const fonts = { regular, bold }
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit takes a font that is open, too. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
+
+/** Reading the tables of a font takes longer than drawing a page with it, so that all documents of a thread share them. */
+let opened: { regular: Font; bold: Font } | undefined
+
+const fontAt = (path: string): Font => {
+  const font = openSync(path)
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
+  return font
+}
+
+/** The document's fonts, by the names 'regular' and 'bold'. */
+export function registerFonts(page: PdfPage): PdfPage {
+  opened ??= { regular: fontAt(regular), bold: fontAt(bold) }
+  return page.registerFont('regular', opened.regular).registerFont('bold', opened.bold).font('regular')
+}
 
 const margin = 72
 const width = 612 - 2 * margin
@@ -16,7 +41,7 @@ export function newPdf({ title, createdAt }: { title: string; createdAt: Date })
   const page = new Pdf({
     size: 'LETTER',
     margin,
-    font: regular,
+    font: '',
     info: { Title: title, Author: 'Carrier compliance', CreationDate: createdAt },
     lang: 'en-US',
     displayTitle: true,
@@ -26,8 +51,8 @@ export function newPdf({ title, createdAt }: { title: string; createdAt: Date })
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   page.on('end', () => done.resolve(Buffer.concat(chunks)))
   page.on('error', done.reject)
-  page.font(regular).fontSize(10).fillColor('#5f666e').text('Carrier compliance')
-  page.moveDown(0.5).font(bold).fontSize(20).fillColor('#16191d').text(title)
+  registerFonts(page).fontSize(10).fillColor('#5f666e').text('Carrier compliance')
+  page.moveDown(0.5).font('bold').fontSize(20).fillColor('#16191d').text(title)
   page.moveDown(1)
   const finish = () => {
     page.end()
@@ -37,7 +62,7 @@ export function newPdf({ title, createdAt }: { title: string; createdAt: Date })
 }
 
 /** A name at the left, its value at the right. */
-export function pdfRow(page: PdfPage, name: string, value: string, font = regular) {
+export function pdfRow(page: PdfPage, name: string, value: string, font: 'regular' | 'bold' = 'regular') {
   const nameWidth = width * 0.5 - 12
   page.font(font).fontSize(10)
   const height = Math.max(

@@ -1,11 +1,14 @@
 import Pdf from 'pdfkit'
-import { fonts } from './pdf-page.ts'
+import { registerFonts } from './pdf-page.ts'
 
 const margin = 54
 const size = { width: 612, height: 792 }
 const width = size.width - 2 * margin
 /** Footers stand in the lower margin. */
 const bottom = size.height - margin - 12
+
+/** A longer paragraph may go over to the next page. */
+const tallest = 200
 
 export const inks = { text: '#16191d', muted: '#474e56', good: '#0b6b3a', bad: '#a4161a', ask: '#7a5600' }
 
@@ -22,7 +25,7 @@ export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: D
   const page = new Pdf({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: size.height - bottom },
-    font: fonts.regular,
+    font: '',
     pdfVersion: '1.7',
     tagged: true,
     bufferPages: true,
@@ -30,6 +33,7 @@ export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: D
     lang: 'en-US',
     displayTitle: true,
   })
+  registerFonts(page)
   const chunks: Buffer[] = []
   const done = Promise.withResolvers<Buffer>()
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,9 +47,10 @@ export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: D
     text: string,
     { isBold = false, size: of = 9.5, ink = inks.text, indent = 0 }: Look,
   ) => {
-    page.font(isBold ? fonts.bold : fonts.regular).fontSize(of)
+    page.font(isBold ? 'bold' : 'regular').fontSize(of)
     const options = { width: width - indent }
-    keepRoom(Math.min(page.heightOfString(text, options), 200))
+    // Measuring costs as much as drawing, and what stands far above the end of the page need not be measured.
+    if (page.y + tallest > bottom) keepRoom(Math.min(page.heightOfString(text, options), tallest))
     root.add(
       page.struct(type, {}, () => {
         page.fillColor(ink).text(text, margin + indent, page.y, options)
@@ -98,7 +103,7 @@ function numberPages(page: PDFKit.PDFDocument, footer: string) {
     page.switchToPage(index)
     page.page.margins.bottom = 0
     page.markContent('Artifact', { type: 'Pagination' })
-    page.font(fonts.regular).fontSize(8).fillColor(inks.muted)
+    page.font('regular').fontSize(8).fillColor(inks.muted)
     page.text(`${footer}. Page ${index - start + 1} of ${count}`, margin, size.height - margin, {
       width,
       lineBreak: false,
