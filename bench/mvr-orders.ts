@@ -47,6 +47,7 @@ await inWorkplace(async (workplace) => {
       ['results', String(results), String(completed)],
       ['charges', String(charges), String(completed)],
       ['seconds', seconds.all.toFixed(1), '300'],
+      ['of these until 98% were final', seconds.sound.toFixed(1), '-'],
       ['of these while no service ran', seconds.starting.toFixed(1), '-'],
       ['of these after the last start', (seconds.all - seconds.lastStart).toFixed(1), '-'],
     ],

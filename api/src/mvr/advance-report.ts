@@ -48,9 +48,7 @@ interface Leaving {
 /** Marks the report as having left the portal. Undefined where nothing is to be asked for. */
 const leavingOrder = ({ db, keys, clock, provider }: MvrTools, id: string) =>
   tenantTx(db, mvrUser, async (tx): Promise<Leaving | undefined> => {
-    // In the order of a withdrawal: the consent, then its reports.
-    const isConsented = await queries.lockConsentOf(tx, id)
-    const report = await queries.lockReport(tx, id)
+    const { report, isConsented } = await queries.lockReportWithConsent(tx, id)
     if (report === undefined || (report.status !== 'Ordered' && report.status !== 'In Process'))
       return undefined
     const request = requestOf(report, keys, clock())

@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import type { Tx } from '../platform/database/connect.ts'
+import { executeAhead, executeUnread } from '../platform/database/pipelined-connection.ts'
 import type { MvrFailure, MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealContent, sealRaw } from './sealed-results.ts'
 
-/** Whether the report's consent is valid, which stays so until the transaction ends. */
-export async function lockConsentOf(tx: Tx, reportId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select id from mvr_consent
-    where id = (select consent_id from mvr_report where id = ${reportId}) and withdrawn_at is null
-    for share
-  `.execute(tx)
-  return rows.length > 0
+/**
+ * The report, and whether its consent is valid: both stay so until the transaction ends. They are locked in the order of a
+ * withdrawal: the consent, then its reports.
+ */
+export async function lockReportWithConsent(tx: Tx, id: string) {
+  const consent = await executeAhead(
+    tx,
+    sql<{ id: string }>`
+      select id from mvr_consent
+      where id = (select consent_id from mvr_report where id = ${id}) and withdrawn_at is null
+      for share
+    `.compile(tx),
+  )
+  const report = await lockReport(tx, id)
+  return { report, isConsented: (await consent()).length > 0 }
 }
 
 /** Why it failed; undefined where it did not. */
@@ -53,8 +61,9 @@ export const lockReport = (tx: Tx, id: string) =>
 
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
 
+/** It travels with what comes next in the transaction, or with its end, and fails with that. */
 export const updateReport = (tx: Tx, id: string, change: Updateable<MvrReportTable>) =>
-  tx.updateTable('mvr_report').set(change).where('id', '=', id).execute()
+  executeUnread(tx, tx.updateTable('mvr_report').set(change).where('id', '=', id).compile())
 
 /** The consent was withdrawn before the report left. */
 export const sendBack = (tx: Tx, id: string) =>
@@ -77,11 +86,14 @@ interface Ended {
   now: Date
 }
 
-/** Keeps the result, ends the report and charges it. A second result meets the first one's key. */
+/**
+ * Keeps the result, ends the report and charges it. A second result meets the first one's key. All of it leaves in one
+ * packet with the end of the transaction: the batch is locked from here on, for all of its reports.
+ */
 export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
   const { report, status, content, raw, provider, mayNotCombine, orderId, now } = ended
   const { id, account_id, driver_id, price_cents, currency } = report
-  await tx
+  const result = tx
     .insertInto('mvr_result')
     .values({
       report_id: id,
@@ -96,14 +108,16 @@ export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
       provider_order_id: orderId,
       received_at: now,
     })
-    .execute()
+    .compile()
+  await executeUnread(tx, result)
   const message = status === 'No Record' ? 'The state has no record under this CDL number' : null
   await updateReport(tx, id, { status, message, finished_at: now })
   if (price_cents === null) return
-  await tx
+  const charge = tx
     .insertInto('mvr_charge')
     .values({ report_id: id, account_id, amount_cents: price_cents, currency, charged_at: now })
-    .execute()
+    .compile()
+  await executeUnread(tx, charge)
 }
 
 interface Due {

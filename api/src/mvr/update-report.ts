@@ -16,8 +16,7 @@ export async function updateReport(
   change: MvrReportUpdate,
   { keys, now }: { keys: Keys; now: Date },
 ): Promise<MvrReportRecord> {
-  const isConsented = await queries.lockConsentOf(tx, change.Id)
-  const report = await queries.lockReport(tx, change.Id)
+  const { report, isConsented } = await queries.lockReportWithConsent(tx, change.Id)
   const before = await selectReportRecord(tx, change.Id)
   if (report === undefined || before === undefined) throw new Refusal(404, recordNotFound)
   if (report.version !== change.Version)
