@@ -6,7 +6,7 @@ import type { MvrOrderRequest, MvrOrderState } from '../mvr-provider.ts'
 // docs/mvr-provider.md says it for providers. A change of the form is a new version, and the old one is read on.
 
 /** The version of orders, results and callbacks. */
-export const schemaVersion = 1
+const schemaVersion = 1
 
 const Version = z.literal(schemaVersion)
 /** The provider's own name for an order: it stands in an address. */
