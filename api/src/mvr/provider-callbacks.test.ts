@@ -93,10 +93,11 @@ test('a callback that overtakes the answer to the order brings the report on, as
   expect(await effects(id)).toEqual(complete)
 })
 
+const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
+
 test('of 500 callbacks that are forged, altered, late or early none has an effect', async () => {
   const { id, answers } = await waiting()
   answers()
-  const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
   const wrong = Array.from({ length: 500 }, (_, place): Sent => {
     const sent = standIn.callback(id, testNow, { eventId: `wrong ${place}` })
     const { body, signature } = sent
@@ -205,9 +206,9 @@ test('without a callback the poller brings the report on, and an outage of 30 da
   await pollOrders(service.mvrTools, log)
   await service.signIn('carrier')
   expect(await effects(one.id)).toEqual(complete)
-  const at = new Date(testNow.getTime() + 31 * 86_400_000)
+  const later = at(31 * 86_400)
   standIn.answerNext({ status: 500, body: '' })
-  await expect(advanceReport({ ...service.mvrTools, clock: () => at }, other.id)).rejects.toThrow('500')
+  await expect(advanceReport({ ...service.mvrTools, clock: () => later }, other.id)).rejects.toThrow('500')
   expect(await effects(other.id)).toMatchObject({ status: 'Failed', charges: 0 })
 })
 

@@ -85,11 +85,13 @@ export async function startMvrStandIn({ secret, callbackSecret, answersIn = 0 }:
   }
 
   const server = createServer((request, response) => {
-    void Promise.all([answer(request), delay(answersIn)]).then(([{ status, body, headers }]) => {
+    const give = async () => {
+      const [{ status, body, headers }] = await Promise.all([answer(request), delay(answersIn)])
       if (status < 100) return
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
-    })
+    }
+    void give()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
