@@ -19,8 +19,8 @@ export default defineRemote({
     { path: 'mvr', title: 'MVR reports', roles: ['carrier', 'agent', 'operator'] },
     {
       path: 'customerportal/view-report',
-      title: 'MVR batch',
-      roles: ['carrier', 'agent', 'operator'],
+      title: 'MVR report',
+      roles: ['carrier', 'agent', 'driver', 'mvr', 'operator'],
     },
     {
       path: 'customerportal/mvr-account',
@@ -62,7 +62,7 @@ export default defineRemote({
       group: 'People',
       groupOrder: 10,
       icon: 'file-text',
-      covers: ['customerportal/mvr-account'],
+      covers: ['customerportal/mvr-account', 'customerportal/view-report'],
       records: ['MVR_REPORT'],
       order: 20,
       roles: ['mvr', 'driver'],
@@ -87,7 +87,7 @@ export default defineRemote({
       slot: 'record.details',
       recordType: 'MVR_REPORT',
       title: 'MVR report',
-      module: './record-details',
+      page: 'customerportal/view-report',
       roles: ['carrier', 'agent', 'driver', 'mvr', 'operator'],
     },
     {

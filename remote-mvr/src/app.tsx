@@ -7,6 +7,8 @@ import { MyMvrPage } from './my-mvrs/my-mvr-page.tsx'
 import { paths } from './paths.ts'
 import { RecordHome } from './record/record-home.tsx'
 import { RecordPage } from './record/record-page.tsx'
+import { ReportPage } from './report-page/report-page.tsx'
+import { ReportRedirect, ReportsRedirect } from './report-page/report-redirect.tsx'
 import { ReportListPage } from './reports/report-list-page.tsx'
 
 export default function App() {
@@ -16,7 +18,9 @@ export default function App() {
       <Route path={paths.batchList} element={<BatchListPage />} />
       <Route path={paths.adverseActions} element={<AdverseListPage />} />
       <Route path={paths.criteria()} element={<CriteriaPage />} />
-      <Route path={paths.viewReport} element={<Navigate to={paths.batchList} replace />} />
+      <Route path={paths.viewReport} element={<ReportsRedirect />} />
+      <Route path={`${paths.viewReport}/:id`} element={<ReportRedirect />} />
+      <Route path={paths.report(':id')} element={<ReportPage />} />
       <Route path={paths.batch(':id')} element={<BatchPage />} />
       <Route path={paths.records} element={<RecordHome />} />
       <Route path={paths.record(':id')} element={<RecordPage />} />

@@ -1,5 +1,5 @@
 import './icons/icon-set.ts'
 
 export type { DocumentStore } from './documents/document-store.ts'
-export { PreviewDialog } from './documents/preview-dialog.tsx'
 export { DocumentsPanel } from './documents/documents-panel.tsx'
+export { PreviewDialog } from './documents/preview-dialog.tsx'

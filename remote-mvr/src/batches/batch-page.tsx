@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { call } from 'shared-api'
+import { userQuery } from 'shared-api/client/user-query'
 import { columnStore } from 'shared-api/client/column-store'
 import { isId } from 'shared-api/fields'
 import { mvr, mvrReportOfBatchFilterValues } from 'shared-api/mvr'
@@ -14,7 +16,11 @@ import { reportsOfBatchColumns } from './reports-of-batch-columns.tsx'
 /** One request: how far it is, and its reports. */
 export function BatchPage() {
   const { id = '' } = useParams()
-  return isId(id) ? <OneBatch key={id} id={id} /> : <BatchNotFound />
+  const role = useQuery(userQuery).data?.Role
+  if (role === undefined) return null
+  // A batch names other drivers, too.
+  const mayRead = role !== 'driver' && role !== 'mvr'
+  return isId(id) && mayRead ? <OneBatch key={id} id={id} /> : <BatchNotFound />
 }
 
 function OneBatch({ id }: { id: string }) {
@@ -79,7 +85,7 @@ function BatchNotFound() {
         kind="notFound"
         title="There is no such MVR batch"
         text="It may belong to a carrier that you don't have access to."
-        action={<LinkButton to={paths.batchList}>Go to batches</LinkButton>}
+        action={<LinkButton to="/">Go to dashboard</LinkButton>}
       />
     </Page>
   )

@@ -22,7 +22,7 @@ test('a user sees the records about himself, the newest first', async () => {
   for (const row of rows()) expect(row).toHaveTextContent(Data[0]?.DriverName ?? 'nobody')
   const table = within(screen.getByRole('table'))
   expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    Data.map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
+    Data.map(({ Id }) => `/customerportal/view-report/${Id}/report`),
   )
   expect(screen.getByText(new RegExp(`^${Total} driving records? about you$`))).toBeVisible()
 })

@@ -7,9 +7,11 @@ import { reportCard } from '../reports/report-card.tsx'
 import { paths } from '../paths.ts'
 import { ownReportColumns } from '../reports/report-columns.tsx'
 import { ConsentsToSign } from './consents-to-sign.tsx'
+import { LooksPanel } from './looks-panel.tsx'
+import { OwnDisputes } from './own-disputes.tsx'
 import { SignedConsents } from './signed-consents.tsx'
 
-/** The driving records of a driver or an MVR user, what they are asked to sign, and what they signed. */
+/** The driving records of a driver or an MVR user, what they sign, signed and disputed, and who looked. */
 export function MyMvrPage() {
   const list = useList({
     name: 'my-mvrs',
@@ -48,7 +50,9 @@ export function MyMvrPage() {
             text: 'A motor vehicle record about you appears here as soon as your carrier requests one. Ask your carrier if you expected one.',
           }}
         />
+        <OwnDisputes />
         <SignedConsents />
+        <LooksPanel />
       </Stack>
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { mvr, type MvrReport, type MvrReportFilter } from 'shared-api/mvr'
-import { formatDate, formatDateTime, Link, recordPath } from 'shared-ui'
+import { formatDate, formatDateTime } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
@@ -10,8 +10,8 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
-import { paths } from '../paths.ts'
 import { reportCard } from './report-card.tsx'
+import { ReportLink } from './report-link.tsx'
 import { reportTones } from './report-status.ts'
 
 type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
@@ -25,7 +25,11 @@ const driver = {
   value: ({ DriverName }: MvrReport) => DriverName,
 } as const
 
-const record = ({ Id }: MvrReport) => ({ type: 'MVR_REPORT', id: Id })
+/** The column that names a report, and opens it. */
+const reportColumn = (given: typeof driver | typeof type): ReportColumn => ({
+  ...nameColumn<MvrReport, MvrReportFilter['SortBy']>(given),
+  cell: (report) => <ReportLink report={report}>{given.value(report)}</ReportLink>,
+})
 
 const type = {
   id: 'History_Info__c',
@@ -67,31 +71,9 @@ const others: readonly ReportColumn[] = [
   message,
 ]
 
-/** The name leads to the driver's record over time, the day to the report. */
-const ofDriver: readonly ReportColumn[] = [
-  {
-    ...nameColumn({ ...driver, record }),
-    cell: (report) => (
-      <Link to={driverPath(report)} variant="row">
-        {report.DriverName}
-      </Link>
-    ),
-  },
-  {
-    ...created,
-    width: 168,
-    narrowWidth: 160,
-    cell: (report) => <Link to={recordPath(record(report))}>{formatDateTime(report.CreatedDate)}</Link>,
-  },
-]
-
-/** A report whose driver is not in the portal leads to itself. */
-export const driverPath = (report: MvrReport) =>
-  report.Driver__c === null ? recordPath(record(report)) : paths.record(report.Driver__c)
-
 export const reportColumns = (carrierId: string | undefined): readonly ReportColumn[] => [
-  ...ofDriver,
-  ...others.slice(1),
+  reportColumn(driver),
+  ...others,
   carrierColumn(carrierId, {
     id: 'Carrier__r.Name',
     header: 'Carrier',
@@ -101,15 +83,10 @@ export const reportColumns = (carrierId: string | undefined): readonly ReportCol
 ]
 
 /** The page says which type they are of. */
-export const reportColumnsOfBatch: readonly ReportColumn[] = [
-  nameColumn({ ...driver, record }),
-  created,
-  status,
-  message,
-]
+export const reportColumnsOfBatch: readonly ReportColumn[] = [reportColumn(driver), created, status, message]
 
 /** For users who see only records about themselves. */
-export const ownReportColumns: readonly ReportColumn[] = [nameColumn({ ...driver, record }), ...others]
+export const ownReportColumns: readonly ReportColumn[] = [reportColumn(driver), ...others]
 
 const related = {
   many: 'MVR reports',
@@ -120,17 +97,17 @@ const related = {
 
 export const reportsOfCarrier: RelatedList<MvrReport> = {
   ...related,
-  columns: [nameColumn({ ...driver, record }), created, wordsColumn(type), status],
+  columns: [reportColumn(driver), created, wordsColumn(type), status],
   card: (report) => reportCard(report, false),
 }
 
 /** The page says whose reports these are: a report is named by its type. */
 export const reportsOfDriver: RelatedList<MvrReport> = {
   ...related,
-  columns: [nameColumn({ ...type, record }), created, message, status],
+  columns: [reportColumn(type), created, message, status],
   card: (report) => ({
     ...reportCard(report, false),
-    title: report.History_Info__c,
+    title: <ReportLink report={report}>{report.History_Info__c}</ReportLink>,
     facts: [formatDate(report.CreatedDate)],
   }),
 }

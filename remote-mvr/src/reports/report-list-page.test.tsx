@@ -89,18 +89,13 @@ test('an unknown address of this remote is not found', async () => {
 test.each([
   ['row', 'table', () => {}],
   ['card on a phone', 'list', narrowWindow],
-] as const)("the name of each %s opens the driver's record, the day the report", async (_, role, prepare) => {
+] as const)('the name of each %s opens the report', async (_, role, prepare) => {
   prepare()
   const { Data } = await call(mvr.reports, { query: {} })
   openScreen(App, '/mvr')
   await range('1 to')
   const links = within(screen.getByRole(role, { name: /^MVR reports/ })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    Data.flatMap(({ Id, Driver__c }) => [
-      Driver__c === null ? report(Id) : `/customerportal/mvr-account/${Driver__c}`,
-      report(Id),
-    ]),
+    Data.map(({ Id }) => `/customerportal/view-report/${Id}/report`),
   )
 })
-
-const report = (id: string) => `/customerportal/details/${id}?record_type=MVR_REPORT`

@@ -11,8 +11,8 @@ import { StatusFilter } from '../lists/status-filter.tsx'
 import { paths } from '../paths.ts'
 import { RequestButton } from '../request/request-button.tsx'
 import { RequestOpener } from '../request/request-opener.tsx'
-import { reportCardOfDriver } from './report-card.tsx'
-import { driverPath, reportColumns } from './report-columns.tsx'
+import { reportCard } from './report-card.tsx'
+import { reportColumns } from './report-columns.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
@@ -53,7 +53,7 @@ export function ReportListPage() {
             none: () => 'No reports created today',
           }}
           filters={<StatusFilter status={Status} onChanged={(chosen) => list.change({ Status: chosen })} />}
-          card={(report) => reportCardOfDriver(report, driverPath(report), isOfSeveral)}
+          card={(report) => reportCard(report, isOfSeveral)}
           empty={{
             icon: 'file-text',
             text: isOfSeveral

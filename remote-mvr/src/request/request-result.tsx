@@ -11,7 +11,6 @@ import {
   LinkButton,
   Note,
   readFailure,
-  recordPath,
   Stack,
   StatusBadge,
   Text,
@@ -26,8 +25,6 @@ import { requestQueries, type RequestResult } from './request-queries.ts'
 
 const isOpen = (status: MvrReport['MVR_Status__c']) =>
   status === 'Consent Needed' || status === 'Ordered' || status === 'In Process'
-
-const reportOf = (id: string) => recordPath({ type: 'MVR_REPORT', id })
 
 interface RequestResultViewProps {
   result: RequestResult
@@ -149,7 +146,7 @@ const Reports = ({ label, reports }: { label: string; reports: readonly MvrRepor
     {reports.map((report) => (
       <Flex as="li" key={report.Id} wrap="wrap" align="center" gap="0 12px" px="3" py="2" textStyle="dense">
         <Box flex="1 1 160px" minWidth="0">
-          <Link to={reportOf(report.Id)} variant="row">
+          <Link to={paths.report(report.Id)} variant="row">
             {report.DriverName}
           </Link>
           <Text color="fg.muted">
@@ -170,7 +167,7 @@ export function RequestActions({ result, onClosed }: { result: RequestResult; on
     made.length > 1
       ? { to: paths.batchList, words: 'Show batches' }
       : first?.ReportId
-        ? { to: reportOf(first.ReportId), words: 'Open report' }
+        ? { to: paths.report(first.ReportId), words: 'Open report' }
         : first?.Batch
           ? { to: paths.batch(first.Batch.Id), words: 'Open batch' }
           : undefined

@@ -18,9 +18,7 @@ test('the newest five reports, each a link to its record, and the way to all', a
   const reports = within(await screen.findByRole('table', { name: 'MVR reports' }))
   expect(reports.getAllByRole('row')).toHaveLength(6)
   for (const link of reports.getAllByRole('link'))
-    expect(link.getAttribute('href')).toMatch(
-      /^\/customerportal\/details\/[\da-f-]{36}\?record_type=MVR_REPORT$/,
-    )
+    expect(link.getAttribute('href')).toMatch(/^\/customerportal\/view-report\/[\da-f-]{36}\/report$/)
   expect(screen.getByText(/^Newest 5 of \d+$/)).toBeVisible()
   await person.click(screen.getByRole('link', { name: 'All MVR reports' }))
   expect(address()).toBe('/mvr')

@@ -24,7 +24,7 @@ test('the reports about this driver, each a link to its record', async () => {
   open()
   const reports = within(await screen.findByRole('table', { name: 'MVR reports' }))
   expect(reports.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    own.slice(0, 5).map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
+    own.slice(0, 5).map(({ Id }) => `/customerportal/view-report/${Id}/report`),
   )
   expect(screen.getByText(`${own.length} in all`)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Driving record' })).toHaveAttribute(

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { Box, Button, Flex, formatDateTime, notify, Panel, Text } from 'shared-ui'
+
+interface RawTextPanelProps {
+  text: string
+  hash: string | null
+  receivedAt: string | null
+  /** Where there is nothing else to read, it is open. */
+  isOpenAtFirst: boolean
+}
+
+const fixed = { fontFamily: 'ui-monospace, Consolas, monospace', overflowWrap: 'anywhere' } as const
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => notify.success('The text was copied'),
+    () => notify.failure('The text was not copied', 'Select it and copy it yourself.'),
+  )
+
+/** What the provider sent, to the letter but for Social Security numbers, and the hash that proves it. */
+export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextPanelProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <Panel
+      title="As the provider sent it"
+      note={receivedAt === null ? undefined : `Received ${formatDateTime(receivedAt)}`}
+      isFlush={isOpen}
+      actions={
+        <Flex gap="1" wrap="wrap">
+          <Button
+            variant="ghost"
+            icon={isOpen ? 'chevron-down' : 'chevron-right'}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide text' : 'Show text'}
+          </Button>
+          <Button variant="ghost" onClick={() => void copy(text)}>
+            Copy text
+          </Button>
+        </Flex>
+      }
+      footer={
+        hash !== null && (
+          <Text textStyle="caption">
+            SHA-256 of what was received:{' '}
+            <Box as="span" css={fixed}>
+              {hash}
+            </Box>
+          </Text>
+        )
+      }
+    >
+      {isOpen && (
+        <Box
+          as="pre"
+          id={id}
+          // The arrow keys scroll it.
+          tabIndex={0}
+          role="region"
+          aria-label="Text of the report"
+          px="4"
+          py="3"
+          maxHeight="480px"
+          overflowY="auto"
+          whiteSpace="pre-wrap"
+          textStyle="caption"
+          css={fixed}
+          _print={{ maxHeight: 'none' }}
+        >
+          {text}
+        </Box>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { MvrReportRecord } from 'shared-api/mvr'
+import type { MvrContentState, MvrReportContent } from 'shared-api/mvr/mvr-record'
+import { asSentence, LinkButton, type MarkKind, recordPath } from 'shared-ui'
+import { RecordProgress } from 'shared-ui/records'
+import { ConsentLinkButton } from '../consent/consent-link-button.tsx'
+import { paths } from '../paths.ts'
+
+interface ReportStateProps {
+  content: MvrReportContent
+  /** A driver or an MVR user reads an own report. */
+  isOwn: boolean
+}
+
+interface Said {
+  mark: MarkKind
+  title: string
+  /** What follows from it, and what to do next. */
+  text: string
+}
+
+/** Why a report shows no fields, and what to do next; nothing where it shows them. */
+export function ReportState({ content: { Report: report, State, Reason }, isOwn }: ReportStateProps) {
+  if (State === 'Shown') return null
+  const { mark, title, text } = saidOf(State, report, isOwn)
+  return (
+    <RecordProgress
+      mark={mark}
+      title={title}
+      text={[...(Reason === null ? [] : [asSentence(Reason)]), text].join(' ')}
+      action={isOwn ? ownAction(report) : staffAction(State, report)}
+    />
+  )
+}
+
+function saidOf(state: Exclude<MvrContentState, 'Shown'>, report: MvrReportRecord, isOwn: boolean): Said {
+  const askCarrier = `Ask ${report.Carrier__r.Name} about it.`
+  switch (state) {
+    case 'Waiting':
+      return report.MVR_Status__c === 'Consent Needed' ? consentNeeded(isOwn) : onItsWay
+    case 'No record':
+      return {
+        mark: 'due',
+        title: 'The state has no record of this license',
+        text: isOwn
+          ? `This is not a clean record. ${askCarrier}`
+          : 'This is not a clean record. Check state and number of the license, then request another report.',
+      }
+    case 'Withheld':
+      return {
+        mark: 'alert',
+        title: 'Withheld: the state answered for another person',
+        text: isOwn
+          ? `Nothing of that answer is shown. ${askCarrier}`
+          : "Nothing of that answer is shown. Check the driver's birth date and license number, then request another report. Failed reports are not charged.",
+      }
+    case 'Failed':
+      return {
+        mark: 'alert',
+        title: 'The report failed',
+        text: isOwn ? askCarrier : 'Request another report. Failed reports are not charged.',
+      }
+    case 'Text only':
+      return {
+        mark: 'info',
+        title: isOwn ? 'Read the text of the report' : 'You: read the text of the report',
+        text: isOwn
+          ? 'The text is below.'
+          : 'The text is below. Judge it yourself: without fields there is no verdict and no PDF.',
+      }
+    case 'Not kept':
+      return {
+        mark: 'off',
+        title: 'This report is not kept in the portal',
+        text: isOwn ? askCarrier : 'Request another report to read the record.',
+      }
+  }
+}
+
+const consentNeeded = (isOwn: boolean): Said => ({
+  mark: 'wait',
+  title: isOwn ? 'You: read the disclosure and sign' : 'Driver: sign the consent',
+  text: 'Nothing leaves the portal without consent.',
+})
+
+const onItsWay: Said = {
+  mark: 'run',
+  title: 'State: answer the request',
+  text: 'Most answer within minutes, some take days. The report appears here as soon as it is back.',
+}
+
+const ownAction = ({ MVR_Status__c: status }: MvrReportRecord): ReactNode =>
+  status === 'Consent Needed' && (
+    <LinkButton to={paths.myMvrs} variant="primary">
+      Go to My MVRs
+    </LinkButton>
+  )
+
+function staffAction(state: MvrContentState, report: MvrReportRecord): ReactNode {
+  const { Driver__c: driverId } = report
+  if (state === 'Waiting') return <ConsentLinkButton report={report} />
+  if (driverId === null || state === 'Text only') return null
+  return (
+    <>
+      {(state === 'Withheld' || state === 'No record') && (
+        <LinkButton to={recordPath({ type: 'DRIVER', id: driverId })}>Check driver</LinkButton>
+      )}
+      <LinkButton to={paths.request([driverId])} variant="primary">
+        Request MVR
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { call } from 'shared-api'
+import { driverForm } from 'shared-api/drivers/driver-form'
+import { mvr, type PermissiblePurpose } from 'shared-api/mvr'
+import { mvrAccess } from 'shared-api/mvr/mvr-access'
+import { mvrConsents } from 'shared-api/mvr/mvr-consent'
+import { mvrRequests } from 'shared-api/mvr/mvr-request'
+import { sessions } from 'shared-api/sessions'
+import { signInAs } from 'shared-testing/sign-in'
+import { consent } from '../request/request-testing.ts'
+
+export const purpose: PermissiblePurpose = 'Post-incident'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+const recordOf = (id: string) =>
+  call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
+
+/** Asks for a report as the signed-in staff, and waits until the sandbox has answered. Gives its id. */
+async function requested(CarrierId: string, driverId: string) {
+  const { ReportId } = await call(mvrRequests.request, {
+    body: {
+      CarrierId,
+      DriverIds: [driverId],
+      MVRType: '3 year',
+      PermissiblePurpose: purpose,
+      IsRenewed: true,
+      RequestId: crypto.randomUUID(),
+    },
+  })
+  const id = ReportId ?? ''
+  for (let tries = 0; tries < 300; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { MVR_Status__c: status } = await recordOf(id)
+    if (status !== 'Ordered' && status !== 'In Process') return id
+    // oxlint-disable-next-line no-await-in-loop
+    await pause()
+  }
+  throw new Error('The sandbox did not answer')
+}
+
+/** A report of a new driver, whose license number says how it ends: 'TEST MISMATCH'. `carrier@demo.example` stays signed in. */
+export async function newReport(number = 'TEST COMPLETE', { hasConsent = true } = {}) {
+  const carriers = await signInAs('carrier@demo.example')
+  const CarrierId = carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id ?? ''
+  const own = Math.trunc(Math.random() * 1e9)
+  const { Id: driverId } = await call(driverForm.add, {
+    body: {
+      CarrierId,
+      FirstName: 'Ottoline',
+      LastName: `Varga${own}`,
+      EmailId: `varga${own}@drivers.example`,
+      MobileNumber: `614.557.${1000 + (own % 9000)}`,
+      CDLState: 'OH',
+      CDLNumber: `${number} ${own}`,
+      DOB: '1984-03-09',
+    },
+  })
+  if (hasConsent) await consent(driverId, purpose)
+  return { driverId, id: await requested(CarrierId, driverId), name: `Ottoline Varga${own}` }
+}
+
+/** A report about the user himself, who stays signed in. */
+export async function newOwnReport(email: string) {
+  await signInAs(email)
+  const driverId = (await call(sessions.user)).Driver?.Id ?? ''
+  const valid = await call(mvrConsents.list, { query: { list_filter: 'Valid', PageSize: 100 } })
+  const [own] = (await call(mvr.reports)).Data
+  const hasConsent = valid.Data.some(({ PermissiblePurpose }) => PermissiblePurpose === purpose)
+  const carriers = await signInAs('operator@demo.example')
+  if (!hasConsent) await consent(driverId, purpose)
+  const CarrierId = carriers.find(({ Name }) => Name === own?.Carrier__r.Name)?.Id ?? ''
+  const id = await requested(CarrierId, driverId)
+  await signInAs(email)
+  return { driverId, id }
+}
+
+/** What was looked at of a driver's, oldest first. */
+export const looksAt = async (driverId: string) =>
+  (await call(mvrAccess.list, { params: { id: driverId }, query: { PageSize: 100 } })).Data.map(
+    ({ What }) => What,
+  ).toReversed()
