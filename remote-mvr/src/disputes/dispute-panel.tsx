@@ -18,7 +18,9 @@ export function DisputePanel({ report, isOwn }: DisputePanelProps) {
   const [isWriting, setIsWriting] = useState(false)
   const isBack = report.MVR_Status__c === 'Complete' || report.MVR_Status__c === 'No Record'
   const { data: disputes } = query
-  if (!isBack || (!isOwn && disputes?.length === 0)) return null
+  if (!isBack) return null
+  // Most reports have none: what comes and goes would move the page.
+  if (!isOwn && (disputes === undefined ? query.error === null : disputes.length === 0)) return null
   const hasOpen = disputes?.some(({ Status__c }) => Status__c === 'Open') ?? true
   return (
     <Panel

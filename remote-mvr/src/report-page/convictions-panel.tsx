@@ -1,5 +1,5 @@
 import type { MvrContent, MvrConviction } from 'shared-api/mvr/mvr-content'
-import { Card, CardLine, CardList, formatDate, Panel, Table, Td, Th } from 'shared-ui'
+import { Box, Card, CardLine, CardList, formatDate, Panel, Table, Td, Th } from 'shared-ui'
 import { AbsentList, notStated, stated } from './absent-list.tsx'
 import { OffenseWords } from './offense-words.tsx'
 
@@ -13,11 +13,7 @@ export function ConvictionsPanel({ convictions, statePoints }: Convictions) {
       title="Convictions"
       note={rows.length === 0 ? undefined : countOf(rows.length)}
       isFlush
-      footer={
-        statePoints === null
-          ? "State's points: not stated"
-          : `State's points: ${statePoints}. Your own scale is another one.`
-      }
+      footer={`State's points: ${statePoints ?? 'not stated'}`}
     >
       {convictions.kind === 'reported' ? (
         <>
@@ -45,11 +41,8 @@ const ConvictionTable = ({ rows }: { rows: readonly MvrConviction[] }) => (
         <Th>Convicted</Th>
         <Th>Conviction</Th>
         <Th>Court</Th>
-        <Th align="end">Speed over</Th>
         <Th align="end">Points</Th>
-        <Th>CMV</Th>
-        <Th>HM</Th>
-        <Th>Fatal</Th>
+        <Th>CMV, HM, fatal</Th>
       </tr>
     </thead>
     <tbody>
@@ -61,11 +54,14 @@ const ConvictionTable = ({ rows }: { rows: readonly MvrConviction[] }) => (
             <OffenseWords offense={conviction} />
           </Td>
           <Td isWrapped>{courtOf(conviction)}</Td>
-          <Td align="end">{conviction.speedOver === null ? '' : `${conviction.speedOver} mph`}</Td>
           <Td align="end">{conviction.points ?? notStated}</Td>
-          <Td>{stated(conviction.isCmv)}</Td>
-          <Td>{stated(conviction.isHazmat)}</Td>
-          <Td>{stated(conviction.isFatal)}</Td>
+          <Td>
+            <Box py="6px">
+              {flagsOf(conviction).map((flag) => (
+                <div key={flag}>{flag}</div>
+              ))}
+            </Box>
+          </Td>
         </tr>
       ))}
     </tbody>
@@ -78,13 +74,16 @@ const ConvictionCard = ({ conviction }: { conviction: MvrConviction }) => (
     facts={`Offense ${formatDate(conviction.offenseOn)}. Convicted: ${convictedOf(conviction)}.`}
   >
     <CardLine>{courtOf(conviction)}</CardLine>
-    {conviction.speedOver !== null && <CardLine>{conviction.speedOver} mph over</CardLine>}
     <CardLine>State&apos;s points: {conviction.points ?? 'not stated'}</CardLine>
-    <CardLine>
-      CMV: {stated(conviction.isCmv)}. HM: {stated(conviction.isHazmat)}. Fatal: {stated(conviction.isFatal)}.
-    </CardLine>
+    <CardLine>{flagsOf(conviction).join('. ')}.</CardLine>
   </Card>
 )
+
+const flagsOf = ({ isCmv, isHazmat, isFatal }: MvrConviction) => [
+  `CMV: ${stated(isCmv)}`,
+  `HM: ${stated(isHazmat)}`,
+  `Fatal: ${stated(isFatal)}`,
+]
 
 const convictedOf = ({ convictedOn }: MvrConviction) =>
   convictedOn === null ? notStated : formatDate(convictedOn)

@@ -50,7 +50,6 @@ export const PendingPanel = ({ citations }: { citations: MvrList<MvrPendingCitat
           {[
             `Offense ${formatDate(citation.offenseOn)}. Citation ${citation.number ?? 'number not stated'}.`,
             courtOf(citation),
-            ...(citation.speedOver === null ? [] : [`${citation.speedOver} mph over`]),
             `CMV: ${stated(citation.isCmv)}. HM: ${stated(citation.isHazmat)}.`,
           ]}
         </Lines>

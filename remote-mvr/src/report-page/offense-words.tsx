@@ -8,7 +8,7 @@ export const titleOf = ({ acdCode: code, description }: Offense) => acdCode(code
 
 /** What happened in our own words with its code; then the state's words. A code that we don't know is for a person. */
 export function OffenseWords({ offense }: { offense: Offense }) {
-  const { acdCode: code, description, stateCode } = offense
+  const { acdCode: code, description, stateCode, speedOver } = offense
   const isKnown = acdCode(code) !== undefined
   return (
     <Box overflowWrap="anywhere">
@@ -16,7 +16,8 @@ export function OffenseWords({ offense }: { offense: Offense }) {
         {titleOf(offense)}
       </Text>
       {isKnown && `, ${code}`}
-      <Text color="fg.muted">
+      {speedOver !== null && `, ${speedOver} mph over`}
+      <Text color="fg.muted" fontWeight="normal">
         {isKnown && description}
         {stateCode !== null && `${isKnown ? ', state' : 'State'} code ${stateCode}`}
       </Text>

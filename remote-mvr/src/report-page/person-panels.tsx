@@ -42,18 +42,17 @@ export function RequestPanel({ report, request, isPlain, isOwn }: RequestPanelPr
         ],
         ["Provider's order", request?.orderId],
         ['Batch', batch && <Link to={paths.batch(batch.Id)}>{batch.Name}</Link>],
-        ['Charged', !isOwn && price !== null && chargeOf(report, price)],
+        ['Price', !isOwn && price !== null && priceOf(report, price)],
       ]}
     />
   )
 }
 
-const chargeOf = ({ IsCharged, CurrencyIsoCode, MVR_Status__c }: MvrReportRecord, price: string) =>
-  IsCharged
-    ? formatMoney(price, CurrencyIsoCode)
-    : MVR_Status__c === 'Failed'
-      ? 'Not charged'
-      : `Not yet: ${formatMoney(price, CurrencyIsoCode)}`
+function priceOf({ IsCharged, CurrencyIsoCode, MVR_Status__c: status }: MvrReportRecord, price: string) {
+  const amount = formatMoney(price, CurrencyIsoCode)
+  if (IsCharged) return `${amount}, charged`
+  return status === 'Failed' ? 'Not charged' : `${amount}, not charged yet`
+}
 
 export const PersonPanel = ({ person }: { person: MvrPerson }) => (
   <DescriptionPanel

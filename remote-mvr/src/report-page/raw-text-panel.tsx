@@ -25,7 +25,6 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
     <Panel
       title="As the provider sent it"
       note={receivedAt === null ? undefined : `Received ${formatDateTime(receivedAt)}`}
-      isFlush={isOpen}
       actions={
         <Flex gap="1" wrap="wrap">
           <Button
@@ -42,17 +41,15 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
           </Button>
         </Flex>
       }
-      footer={
-        hash !== null && (
-          <Text textStyle="caption">
-            SHA-256 of what was received:{' '}
-            <Box as="span" css={fixed}>
-              {hash}
-            </Box>
-          </Text>
-        )
-      }
     >
+      {hash !== null && (
+        <Text textStyle="caption" color="fg.muted">
+          SHA-256 of what was received:{' '}
+          <Box as="span" css={fixed}>
+            {hash}
+          </Box>
+        </Text>
+      )}
       {isOpen && (
         <Box
           as="pre"
@@ -61,8 +58,11 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
           tabIndex={0}
           role="region"
           aria-label="Text of the report"
-          px="4"
-          py="3"
+          mt="3"
+          p="3"
+          borderWidth="1px"
+          borderRadius="l2"
+          bg="bg.subtle"
           maxHeight="480px"
           overflowY="auto"
           whiteSpace="pre-wrap"

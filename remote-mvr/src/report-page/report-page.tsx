@@ -3,7 +3,17 @@ import { useParams } from 'react-router-dom'
 import { userQuery } from 'shared-api/client/user-query'
 import { isId } from 'shared-api/fields'
 import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
-import { EmptyState, Grid, LinkButton, Page, QueryState, readFailure, StatusBadge } from 'shared-ui'
+import {
+  EmptyState,
+  FoldedPanels,
+  Grid,
+  LinkButton,
+  Page,
+  QueryState,
+  readFailure,
+  StatusBadge,
+  useIsPhone,
+} from 'shared-ui'
 import { RecordHead } from 'shared-ui/records'
 import { DisputePanel } from '../disputes/dispute-panel.tsx'
 import { paths } from '../paths.ts'
@@ -65,28 +75,23 @@ interface SectionsProps {
 /** Two panels beside each other; one below the other where there is no room. */
 const pair = {
   gap: '4',
-  alignItems: 'start',
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
 function Sections({ content: read, isOwn, isPlain }: SectionsProps) {
   const { Report: report, Content: content, Verdict: verdict, RawText: text } = read
-  const request = (
-    <RequestPanel report={report} request={content?.request ?? null} isPlain={isPlain} isOwn={isOwn} />
-  )
+  const isPhone = useIsPhone()
   return (
     <>
       <ReportState content={read} isOwn={isOwn} />
       {verdict && <VerdictPanel verdict={verdict} />}
       <DisputePanel report={report} isOwn={isOwn} />
-      {content === null ? (
-        request
-      ) : (
+      <FoldedPanels isFolded={isPhone && content !== null}>
+        <RequestPanel report={report} request={content?.request ?? null} isPlain={isPlain} isOwn={isOwn} />
+        {content && <PersonPanel person={content.person} />}
+      </FoldedPanels>
+      {content && (
         <>
-          <Grid {...pair}>
-            {request}
-            <PersonPanel person={content.person} />
-          </Grid>
           <Grid {...pair}>
             <LicensesPanel licenses={content.licenses} />
             <MedicalPanel medical={content.medical} />

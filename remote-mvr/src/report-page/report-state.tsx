@@ -22,12 +22,14 @@ interface Said {
 /** Why a report shows no fields, and what to do next; nothing where it shows them. */
 export function ReportState({ content: { Report: report, State, Reason }, isOwn }: ReportStateProps) {
   if (State === 'Shown') return null
+  // The reason says what staff do next.
+  const isForStaff = isOwn && (State === 'Withheld' || report.MVR_Status__c === 'Consent Needed')
   const { mark, title, text } = saidOf(State, report, isOwn)
   return (
     <RecordProgress
       mark={mark}
       title={title}
-      text={[...(Reason === null ? [] : [asSentence(Reason)]), text].join(' ')}
+      text={Reason === null || isForStaff ? text : `${asSentence(Reason)} ${text}`}
       action={isOwn ? ownAction(report) : staffAction(State, report)}
     />
   )
@@ -50,9 +52,7 @@ function saidOf(state: Exclude<MvrContentState, 'Shown'>, report: MvrReportRecor
       return {
         mark: 'alert',
         title: 'Withheld: the state answered for another person',
-        text: isOwn
-          ? `Nothing of that answer is shown. ${askCarrier}`
-          : "Nothing of that answer is shown. Check the driver's birth date and license number, then request another report. Failed reports are not charged.",
+        text: isOwn ? `The answer was not kept. ${askCarrier}` : 'Failed reports are not charged.',
       }
     case 'Failed':
       return {

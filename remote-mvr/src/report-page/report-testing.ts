@@ -12,8 +12,7 @@ export const purpose: PermissiblePurpose = 'Post-incident'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-const recordOf = (id: string) =>
-  call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
+const recordOf = (id: string) => call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
 
 /** Asks for a report as the signed-in staff, and waits until the sandbox has answered. Gives its id. */
 async function requested(CarrierId: string, driverId: string) {
