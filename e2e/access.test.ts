@@ -116,7 +116,7 @@ interface Registered {
   remotes: { description: { paths: { path: string; roles: string[] }[] } }[]
 }
 
-const types = ['INSPECTION', 'MVR_REPORT', 'SMS_INSPECTION', 'TICKET', 'VIOLATIONS']
+const types = ['INSPECTION', 'SMS_INSPECTION', 'TICKET', 'VIOLATIONS']
 
 const hrefs = (links: Element[]) =>
   links.map((link) => (link instanceof HTMLAnchorElement ? link.href : location.href))

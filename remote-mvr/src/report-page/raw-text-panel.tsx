@@ -52,11 +52,10 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
       )}
       {isOpen && (
         <Box
-          as="pre"
+          as="section"
           id={id}
           // The arrow keys scroll it.
           tabIndex={0}
-          role="region"
           aria-label="Text of the report"
           mt="3"
           p="3"
@@ -66,7 +65,8 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
           maxHeight="480px"
           overflowY="auto"
           whiteSpace="pre-wrap"
-          textStyle="caption"
+          fontSize="12px"
+          lineHeight="18px"
           css={fixed}
           _print={{ maxHeight: 'none' }}
         >

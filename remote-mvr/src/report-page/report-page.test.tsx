@@ -89,9 +89,7 @@ test('a link to a report that the pointer rests on reads no report', async () =>
   await person.hover(link)
   link.focus()
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(asked.mock.calls.map(([url]) => url).filter((url) => String(url).includes('GetMVRRecord'))).toEqual(
-    [],
-  )
+  expect(JSON.stringify(asked.mock.calls)).not.toContain('GetMVRRecord')
   expect(await looksAt(driverId)).toEqual([])
 })
 

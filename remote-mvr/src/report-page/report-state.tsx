@@ -24,7 +24,7 @@ export function ReportState({ content: { Report: report, State, Reason }, isOwn 
   if (State === 'Shown') return null
   // The reason says what staff do next.
   const isForStaff = isOwn && (State === 'Withheld' || report.MVR_Status__c === 'Consent Needed')
-  const { mark, title, text } = saidOf(State, report, isOwn)
+  const { mark, title, text } = says[State](isOwn, report)
   return (
     <RecordProgress
       mark={mark}
@@ -33,48 +33,6 @@ export function ReportState({ content: { Report: report, State, Reason }, isOwn 
       action={isOwn ? ownAction(report) : staffAction(State, report)}
     />
   )
-}
-
-function saidOf(state: Exclude<MvrContentState, 'Shown'>, report: MvrReportRecord, isOwn: boolean): Said {
-  const askCarrier = `Ask ${report.Carrier__r.Name} about it.`
-  switch (state) {
-    case 'Waiting':
-      return report.MVR_Status__c === 'Consent Needed' ? consentNeeded(isOwn) : onItsWay
-    case 'No record':
-      return {
-        mark: 'due',
-        title: 'The state has no record of this license',
-        text: isOwn
-          ? `This is not a clean record. ${askCarrier}`
-          : 'This is not a clean record. Check state and number of the license, then request another report.',
-      }
-    case 'Withheld':
-      return {
-        mark: 'alert',
-        title: 'Withheld: the state answered for another person',
-        text: isOwn ? `The answer was not kept. ${askCarrier}` : 'Failed reports are not charged.',
-      }
-    case 'Failed':
-      return {
-        mark: 'alert',
-        title: 'The report failed',
-        text: isOwn ? askCarrier : 'Request another report. Failed reports are not charged.',
-      }
-    case 'Text only':
-      return {
-        mark: 'info',
-        title: isOwn ? 'Read the text of the report' : 'You: read the text of the report',
-        text: isOwn
-          ? 'The text is below.'
-          : 'The text is below. Judge it yourself: without fields there is no verdict and no PDF.',
-      }
-    case 'Not kept':
-      return {
-        mark: 'off',
-        title: 'This report is not kept in the portal',
-        text: isOwn ? askCarrier : 'Request another report to read the record.',
-      }
-  }
 }
 
 const consentNeeded = (isOwn: boolean): Said => ({
@@ -87,6 +45,43 @@ const onItsWay: Said = {
   mark: 'run',
   title: 'State: answer the request',
   text: 'Most answer within minutes, some take days. The report appears here as soon as it is back.',
+}
+
+type Says = (isOwn: boolean, report: MvrReportRecord) => Said
+
+const askCarrier = ({ Carrier__r: carrier }: MvrReportRecord) => `Ask ${carrier.Name} about it.`
+
+const says: Readonly<Record<Exclude<MvrContentState, 'Shown'>, Says>> = {
+  Waiting: (isOwn, report) => (report.MVR_Status__c === 'Consent Needed' ? consentNeeded(isOwn) : onItsWay),
+  'No record': (isOwn, report) => ({
+    mark: 'due',
+    title: 'The state has no record of this license',
+    text: isOwn
+      ? `This is not a clean record. ${askCarrier(report)}`
+      : 'This is not a clean record. Check state and number of the license, then request another report.',
+  }),
+  Withheld: (isOwn, report) => ({
+    mark: 'alert',
+    title: 'Withheld: the state answered for another person',
+    text: isOwn ? `The answer was not kept. ${askCarrier(report)}` : 'Failed reports are not charged.',
+  }),
+  Failed: (isOwn, report) => ({
+    mark: 'alert',
+    title: 'The report failed',
+    text: isOwn ? askCarrier(report) : 'Request another report. Failed reports are not charged.',
+  }),
+  'Text only': (isOwn) => ({
+    mark: 'info',
+    title: isOwn ? 'Read the text of the report' : 'You: read the text of the report',
+    text: isOwn
+      ? 'The text is below.'
+      : 'The text is below. Judge it yourself: without fields there is no verdict and no PDF.',
+  }),
+  'Not kept': (isOwn, report) => ({
+    mark: 'off',
+    title: 'This report is not kept in the portal',
+    text: isOwn ? askCarrier(report) : 'Request another report to read the record.',
+  }),
 }
 
 const ownAction = ({ MVR_Status__c: status }: MvrReportRecord): ReactNode =>
