@@ -4,7 +4,7 @@ import { Badge, Box, Text } from 'shared-ui'
 
 type Offense = MvrConviction | MvrPendingCitation
 
-export const titleOf = ({ acdCode: code, description }: Offense) => acdCode(code)?.words ?? description
+const titleOf = ({ acdCode: code, description }: Offense) => acdCode(code)?.words ?? description
 
 /** What happened in our own words with its code; then the state's words. A code that we don't know is for a person. */
 export function OffenseWords({ offense }: { offense: Offense }) {

@@ -8,7 +8,7 @@ import { sessions } from 'shared-api/sessions'
 import { signInAs } from 'shared-testing/sign-in'
 import { consent } from '../request/request-testing.ts'
 
-export const purpose: PermissiblePurpose = 'Post-incident'
+const purpose: PermissiblePurpose = 'Post-incident'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
