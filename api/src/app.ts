@@ -29,6 +29,7 @@ import { mvrRequestRoutes } from './mvr/request-routes.ts'
 import { mvrCriteriaRoutes } from './mvr/criteria-routes.ts'
 import { mvrDisputeRoutes } from './mvr/disputes/dispute-routes.ts'
 import { mvrRecordRoutes } from './mvr/record-routes.ts'
+import { mvrReviewRoutes } from './mvr/reviews/review-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -210,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRecordRoutes,
     mvrDisputeRoutes,
     mvrCallbackRoutes,
+    mvrReviewRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

@@ -20,6 +20,7 @@ import { mvrConsents } from './mvr/mvr-consent.ts'
 import { mvrDisputes } from './mvr/mvr-dispute.ts'
 import { mvrRecords } from './mvr/mvr-record.ts'
 import { mvrRequests } from './mvr/mvr-request.ts'
+import { mvrReviews } from './mvr/mvr-review.ts'
 import { mvrUpdates } from './mvr/mvr-update.ts'
 import { mvrCriteria } from './mvr/mvr-criteria.ts'
 import { mvr } from './mvr/mvr.ts'
@@ -91,6 +92,7 @@ export const calls = flat({
   challengeProgress,
   mvr,
   mvrCriteria,
+  mvrReviews,
   mvrRequests,
   mvrUpdates,
   mvrConsents,

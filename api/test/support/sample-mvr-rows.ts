@@ -106,6 +106,25 @@ export async function addMvrs(
         sha256(''), 'By hand', 'Print', now()
       from mvr_adverse_action where report_id = ${reportId}
     `.execute(admin)
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      with review as (
+        insert into mvr_review (
+          account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
+          decision, note
+        )
+        select account_id, id, gen_random_uuid(), ${userId}, 'Dana Pell', 'Dana Pell', now(), now() + interval '1 day',
+          'Meets requirements', 'Nothing new.'
+        from driver where id = ${driverId}
+        returning id, account_id, driver_id
+      ), authority as (
+        insert into mvr_review_authority (review_id, account_id, driver_id, state, note)
+        select review.id, review.account_id, review.driver_id, asked.state, 'Asked on 2 Nov.'
+        from review cross join (select 'OH' union select cdl_state from driver where id = ${driverId}) as asked (state)
+        where asked.state <> ''
+      )
+      select from review
+    `.execute(admin)
   }
 }
 

@@ -63,6 +63,8 @@ const recordAt: Record<string, string> = {
   'AnswerMVRDispute body.DisputeId': 'mvr_dispute',
   'RequestMVR body.DriverIds': 'driver',
   'RequestMVR body.ConsentIds': 'mvr_consent',
+  'SaveMVRReview body.DriverId': 'driver',
+  'SaveMVRReview body.ReportIds': 'mvr_report',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',
   'PreviewSafety body.NotPreventableCrashIds': 'crash',

@@ -63,6 +63,8 @@ const historyTriggers = [
   ['mvr_dispute', 'mvr_dispute_stays'],
   ['mvr_adverse_action', 'mvr_adverse_action_moves_on'],
   ['mvr_adverse_letter', 'mvr_adverse_letter_stays'],
+  ['mvr_review', 'mvr_review_stays'],
+  ['mvr_review_authority', 'mvr_review_authority_stays'],
 ] as const
 
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */

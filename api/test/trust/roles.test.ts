@@ -46,6 +46,7 @@ test('the back office reads everything but safety data', () => {
     'UpdateOwnContact',
     'CorrectTicketDetails',
     'CreateComplianceChallenge',
+    'SaveMVRReview',
     'GetConsentToSign',
     'SignConsent',
     'DisputeMVRReport',

@@ -12,6 +12,11 @@ import type {
   SandboxMvrOrderTable,
 } from './tables/mvr-tables.ts'
 import type {
+  MvrReviewAuthorityTable,
+  MvrReviewReportTable,
+  MvrReviewTable,
+} from './tables/mvr-review-tables.ts'
+import type {
   RoadsideInspectionTable,
   RoadsideVehicleTable,
   RoadsideViolationTable,
@@ -129,6 +134,9 @@ export interface Database {
   mvr_adverse_action: MvrAdverseActionTable
   mvr_adverse_letter: MvrAdverseLetterTable
   mvr_dispute: MvrDisputeTable
+  mvr_review: MvrReviewTable
+  mvr_review_report: MvrReviewReportTable
+  mvr_review_authority: MvrReviewAuthorityTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable

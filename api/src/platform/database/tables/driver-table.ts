@@ -43,6 +43,10 @@ export interface DriverTable extends PlainColumns {
   cancelled_on: string | null
   active_until_on: string | null
   is_embark_monitored: Generated<boolean>
+  /** Of the last annual review of the driving record. */
+  reviewed_on: GeneratedAlways<string | null>
+  /** Null of a driver who is not active. */
+  review_due_on: GeneratedAlways<string | null>
   version: Generated<number>
   created_at: Generated<Date>
   upload_id: string | null

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { call, type CallInput } from 'shared-api'
+import type { MvrLicense } from 'shared-api/mvr/mvr-content'
+import { mvrRecords } from 'shared-api/mvr/mvr-record'
+import { mvrReviews } from 'shared-api/mvr/mvr-review'
+import { refusalOf } from '../../../test/support/refusals.ts'
+import { reported, sampleContent, sampleLicense } from '../../../test/support/sample-mvr-content.ts'
+import { addReport } from '../../../test/support/sample-mvr-results.ts'
+import { activate, activeDriver, foreignDriver, stateOfReport } from '../../../test/support/sample-mvr-reviews.ts'
+import { newConsenting, newLicensed, request } from '../../../test/support/sample-mvrs.ts'
+import { testService } from '../../../test/support/test-service.ts'
+
+const service = await testService({ as: 'carrier' })
+
+type Draft = CallInput<typeof mvrReviews.save>['body']
+
+const ofDriver = (id: string) => call(mvrReviews.ofDriver, { params: { id } })
+
+const open = (id: string) =>
+  call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } })
+
+const draftOf = (DriverId: string, ReportIds: string[], more: Partial<Draft> = {}): Draft => ({
+  DriverId,
+  RequestId: randomUUID(),
+  ReportIds,
+  Decision: 'Meets requirements',
+  Note: 'One sign in June. No accidents.',
+  TypedName: 'Dana Pell',
+  ...more,
+})
+
+const save = (...draft: Parameters<typeof draftOf>) =>
+  call(mvrReviews.save, { body: draftOf(...draft) })
+
+/** An active driver of Ohio with a report of Ohio that the user has opened. */
+async function readyToReview(more: Partial<Parameters<typeof addReport>[1]> = {}) {
+  const driverId = await activeDriver(service.admin, { activatedOn: '2025-09-01' })
+  const reportId = await addReport(service.admin, { driverId, content: ofOhio(), ...more })
+  await stateOfReport(service.admin, reportId, 'OH')
+  await open(reportId)
+  return { driverId, reportId }
+}
+
+const ofOhio = (...others: Partial<MvrLicense>[]) =>
+  sampleContent({
+    licenses: reported(sampleLicense({ state: 'OH' }), ...others.map((other) => sampleLicense(other))),
+  })
+
+const messagesOf = async (refused: Promise<unknown>) => {
+  const { status, errors, message } = await refusalOf(refused)
+  return { status, message, fields: errors.map(({ Field, Message }) => `${Field}: ${Message}`) }
+}
+
+test('a signed review is kept with its reviewer, and the next one is due 12 months later', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const review = await save(driverId, [reportId], { TypedName: ' dana  PELL' })
+  expect(review).toMatchObject({
+    ReviewedOn: '2026-11-20',
+    ReviewedAt: '2026-11-20T18:45:00.000Z',
+    Reviewer: 'Dana Pell',
+    SignerName: 'dana  PELL',
+    Decision: 'Meets requirements',
+    Note: 'One sign in June. No accidents.',
+    Reports: [{ Id: reportId, MVR_Status__c: 'Complete', State__c: 'OH' }],
+    Authorities: [{ State: 'OH', Note: null }],
+  })
+  expect(await ofDriver(driverId)).toMatchObject({
+    DueDate: '2027-11-20',
+    Reviews: [review],
+    ReviewCount: 1,
+  })
+})
+
+test('a review is of the day by the clock of the carrier', async () => {
+  const { driverId, reportId } = await readyToReview()
+  service.setNow(new Date('2026-11-21T04:30:00Z'))
+  await service.signIn('carrier')
+  expect((await save(driverId, [reportId])).ReviewedOn).toBe('2026-11-20')
+})
+
+test('a review of a leap day is due on the last day of February', async () => {
+  service.setNow(new Date('2028-02-29T18:00:00Z'))
+  await service.signIn('carrier')
+  const { driverId, reportId } = await readyToReview({ at: new Date('2028-02-20T12:00:00Z') })
+  expect((await save(driverId, [reportId])).ReviewedOn).toBe('2028-02-29')
+  expect((await ofDriver(driverId)).DueDate).toBe('2029-02-28')
+})
+
+test('a review that is sent twice is one, and its number is for no other driver', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const body = draftOf(driverId, [reportId])
+  const [one, other] = await Promise.all([
+    call(mvrReviews.save, { body }),
+    call(mvrReviews.save, { body }),
+  ])
+  expect(one).toEqual(other)
+  expect((await ofDriver(driverId)).ReviewCount).toBe(1)
+  const another = await readyToReview()
+  const { status } = await refusalOf(
+    save(another.driverId, [another.reportId], { RequestId: body.RequestId }),
+  )
+  expect(status).toBe(409)
+})
+
+test('the name that is typed has to be that of the user', async () => {
+  const { driverId, reportId } = await readyToReview()
+  expect(await messagesOf(save(driverId, [reportId], { TypedName: 'Orla Fenn' }))).toMatchObject({
+    status: 400,
+    fields: ['TypedName: Enter your name as it is in your account: Dana Pell'],
+  })
+})
+
+test('a review is of at least one report, with a note and a decision', async () => {
+  const { driverId, reportId } = await readyToReview()
+  expect((await messagesOf(save(driverId, []))).fields).toEqual([
+    'ReportIds: Choose at least one report that came back',
+  ])
+  expect((await messagesOf(save(driverId, [reportId], { Note: ' ' }))).fields).toEqual([
+    'Note: Enter what you found',
+  ])
+})
+
+test('a report of another driver or carrier is not found, and neither is a foreign driver', async () => {
+  const { driverId } = await readyToReview()
+  const other = await readyToReview()
+  const foreign = await foreignDriver(service.admin)
+  const foreignReport = await addReport(service.admin, { driverId: foreign })
+  for (const id of [other.reportId, foreignReport, randomUUID()])
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await messagesOf(save(driverId, [id]))).toMatchObject({
+      status: 404,
+      fields: ['ReportIds: Choose reports of this driver'],
+    })
+  expect((await refusalOf(save(foreign, [foreignReport]))).status).toBe(404)
+  expect((await refusalOf(ofDriver(foreign))).status).toBe(404)
+})
+
+test('only reports that came back in the last 12 months are reviewed', async () => {
+  const { driverId } = await readyToReview()
+  const old = await addReport(service.admin, { driverId, at: new Date('2025-11-19T12:00:00Z') })
+  const failed = await addReport(service.admin, { driverId, reason: 'mismatch' })
+  const yearAgo = await addReport(service.admin, {
+    driverId,
+    at: new Date('2025-11-20T12:00:00Z'),
+    content: ofOhio(),
+  })
+  await stateOfReport(service.admin, yearAgo, 'OH')
+  expect((await messagesOf(save(driverId, [old]))).fields).toEqual([
+    'ReportIds: Choose reports of the last 12 months, or request a new one',
+  ])
+  expect((await messagesOf(save(driverId, [failed]))).fields).toEqual([
+    'ReportIds: Choose reports that are Complete or No Record',
+  ])
+  const { Reports, Since } = await ofDriver(driverId)
+  expect(Since).toBe('2025-11-20')
+  expect(Reports.map(({ Id }) => Id)).not.toContain(old)
+  expect(Reports.map(({ Id }) => Id)).not.toContain(failed)
+  await open(yearAgo)
+  expect((await save(driverId, [yearAgo])).Reports).toHaveLength(1)
+})
+
+test('a report is opened by its reviewer before the review is signed', async () => {
+  const { driverId } = await readyToReview()
+  const unseen = await addReport(service.admin, { driverId, content: ofOhio() })
+  await stateOfReport(service.admin, unseen, 'OH')
+  expect((await messagesOf(save(driverId, [unseen]))).fields).toEqual([
+    'ReportIds: Open each report before you sign the review',
+  ])
+  await service.signIn('agent')
+  await open(unseen)
+  await service.signIn('carrier')
+  expect((await refusalOf(save(driverId, [unseen]))).status).toBe(400)
+  await call(mvrRecords.driver, { params: { id: driverId }, query: { record_type: 'DRIVER' } })
+  expect((await save(driverId, [unseen])).Reviewer).toBe('Dana Pell')
+})
+
+test('an authority of the period that was not asked needs a note', async () => {
+  const { driverId, reportId } = await readyToReview({
+    content: ofOhio(
+      { state: 'PA', isPrevious: true, status: 'Surrendered', expires: '2026-02-01' },
+      { state: 'KY', isPrevious: true, status: 'Surrendered', expires: '2024-02-01' },
+    ),
+  })
+  expect((await messagesOf(save(driverId, [reportId]))).fields).toEqual([
+    'Authorities: No report of PA is reviewed: say how you tried to get one.',
+  ])
+  const Note = 'Asked by letter on 3 Nov, no answer.'
+  const { Authorities } = await save(driverId, [reportId], { Authorities: [{ State: 'PA', Note }] })
+  expect(Authorities).toEqual([
+    { State: 'OH', Note: null },
+    { State: 'PA', Note },
+  ])
+})
+
+test('an authority that was asked and whose report is not reviewed needs a note', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const failed = await addReport(service.admin, { driverId, reason: 'no answer' })
+  await stateOfReport(service.admin, failed, 'IN')
+  expect((await ofDriver(driverId)).Authorities).toEqual(['IN', 'OH'])
+  expect((await messagesOf(save(driverId, [reportId]))).fields).toEqual([
+    'Authorities: No report of IN is reviewed: say how you tried to get one.',
+  ])
+})
+
+test('No Record is not clean: the review says what was done', async () => {
+  const driverId = await newConsenting('TEST NO RECORD')
+  await activate(service.admin, driverId, { activatedOn: '2025-09-01' })
+  const { ReportId } = await request([driverId])
+  await service.jobsDone()
+  const reportId = ReportId ?? ''
+  await open(reportId)
+  expect((await messagesOf(save(driverId, [reportId]))).fields).toEqual([
+    'Authorities: OH answered No Record: say what you did.',
+  ])
+  const Note = 'Compared the number with the card. The driver goes to the BMV on Monday.'
+  const review = await save(driverId, [reportId], { Authorities: [{ State: 'OH', Note }] })
+  expect(review).toMatchObject({
+    Reports: [{ MVR_Status__c: 'No Record' }],
+    Authorities: [{ State: 'OH', Note }],
+  })
+})
+
+test('an authority is named once, and one that only the reviewer knows is kept', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const Note = 'The driver held a permit there until March.'
+  const twice = [
+    { State: 'TX', Note },
+    { State: 'TX', Note },
+  ]
+  expect((await messagesOf(save(driverId, [reportId], { Authorities: twice }))).fields).toEqual([
+    'Authorities: Name each authority once',
+  ])
+  const { Authorities } = await save(driverId, [reportId], { Authorities: [{ State: 'TX', Note }] })
+  expect(Authorities.map(({ State }) => State)).toEqual(['OH', 'TX'])
+})
+
+test('only active drivers are reviewed, by people of the carrier', async () => {
+  const driverId = await newLicensed()
+  const reportId = await addReport(service.admin, { driverId })
+  await open(reportId)
+  expect((await messagesOf(save(driverId, [reportId]))).message).toBe(
+    'This driver is not active. Annual reviews are of active drivers.',
+  )
+  expect((await ofDriver(driverId)).DueDate).toBeNull()
+  const ready = await readyToReview()
+  for (const role of ['operator', 'driver', 'mvr', 'guest'] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await service.signIn(role)
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await refusalOf(save(ready.driverId, [ready.reportId]))).status).toBe(403)
+  }
+})
+
+test('a signed review never changes, and stands only as a whole', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const { Id } = await save(driverId, [reportId])
+  const never = /a signed review never changes/
+  await expect(
+    sql`update mvr_review set note = 'other' where id = ${Id}`.execute(service.admin),
+  ).rejects.toThrow(never)
+  await expect(sql`delete from mvr_review where id = ${Id}`.execute(service.admin)).rejects.toThrow(never)
+  await expect(
+    sql`delete from mvr_review_report where review_id = ${Id}`.execute(service.admin),
+  ).rejects.toThrow(never)
+  await expect(
+    sql`update mvr_review_authority set note = 'other' where review_id = ${Id}`.execute(service.admin),
+  ).rejects.toThrow(never)
+  await expect(sql`truncate mvr_review cascade`.execute(service.admin)).rejects.toThrow(never)
+  const copy = (request: string) => sql`
+    insert into mvr_review (account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at,
+      reviewed_on, decision, note)
+    select account_id, driver_id, ${request}, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
+      decision, note
+    from mvr_review where id = ${Id} returning id
+  `
+  await expect(copy(randomUUID()).execute(service.admin)).rejects.toThrow(/at least one report/)
+})
+
+test('the database refuses a report of another driver and an authority without report or note', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const other = await readyToReview()
+  const { Id } = await save(driverId, [reportId])
+  await expect(
+    sql`
+      insert into mvr_review_report (review_id, account_id, driver_id, report_id)
+      select id, account_id, driver_id, ${other.reportId} from mvr_review where id = ${Id}
+    `.execute(service.admin),
+  ).rejects.toThrow(/reports of its driver/)
+  await expect(
+    sql`
+      insert into mvr_review_authority (review_id, account_id, driver_id, state)
+      select id, account_id, driver_id, 'NV' from mvr_review where id = ${Id}
+    `.execute(service.admin),
+  ).rejects.toThrow(/needs a note/)
+})
