@@ -10,6 +10,8 @@ import { RecordPage } from './record/record-page.tsx'
 import { ReportPage } from './report-page/report-page.tsx'
 import { ReportRedirect, ReportsRedirect } from './report-page/report-redirect.tsx'
 import { ReportListPage } from './reports/report-list-page.tsx'
+import { ReviewListPage } from './reviews/review-list-page.tsx'
+import { ReviewPage } from './reviews/review-page.tsx'
 
 export default function App() {
   return (
@@ -21,6 +23,8 @@ export default function App() {
       <Route path={paths.viewReport} element={<ReportsRedirect />} />
       <Route path={`${paths.viewReport}/:id`} element={<ReportRedirect />} />
       <Route path={paths.report(':id')} element={<ReportPage />} />
+      <Route path={paths.reviewList} element={<ReviewListPage />} />
+      <Route path={paths.review(':id')} element={<ReviewPage />} />
       <Route path={paths.batch(':id')} element={<BatchPage />} />
       <Route path={paths.records} element={<RecordHome />} />
       <Route path={paths.record(':id')} element={<RecordPage />} />

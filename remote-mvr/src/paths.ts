@@ -4,6 +4,13 @@ export const paths = {
   batchList: '/mvr/batches',
   /** A request of these drivers, over the list of reports. Other modules lead here. */
   request: (driverIds: readonly string[] = []) => `/mvr?request=${driverIds.join(',')}`,
+  reviewList: '/mvr/reviews',
+  overdueReviews: '/mvr/reviews?list_filter=Overdue',
+  /** The annual review of a driver. */
+  review: (driverId: string) => `/mvr/reviews/${driverId}`,
+  /** The report of one driver, for the annual review. */
+  requestForReview: (driverId: string) =>
+    `/mvr/reviews/${driverId}?${new URLSearchParams({ request: driverId, purpose: 'Annual review' }).toString()}`,
   failed: '/mvr?Status=Failed',
   waiting: '/mvr?Status=Consent+Needed',
   inProcess: '/mvr/batches?list_filter=In+Process',

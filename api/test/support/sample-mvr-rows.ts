@@ -107,26 +107,37 @@ export async function addMvrs(
       from mvr_adverse_action where report_id = ${reportId}
     `.execute(admin)
     // oxlint-disable-next-line no-await-in-loop
-    await sql`
-      with review as (
-        insert into mvr_review (
-          account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
-          decision, note
-        )
-        select account_id, id, gen_random_uuid(), ${userId}, 'Dana Pell', 'Dana Pell', now(), now() + interval '1 day',
-          'Meets requirements', 'Nothing new.'
-        from driver where id = ${driverId}
-        returning id, account_id, driver_id
-      ), authority as (
-        insert into mvr_review_authority (review_id, account_id, driver_id, state, note)
-        select review.id, review.account_id, review.driver_id, asked.state, 'Asked on 2 Nov.'
-        from review cross join (select 'OH' union select cdl_state from driver where id = ${driverId}) as asked (state)
-        where asked.state <> ''
-      )
-      select from review
-    `.execute(admin)
+    await addReview(admin, { userId, driverId, reportId })
   }
 }
+
+/** Of its report, with a note on each authority. All or nothing, as the database wants it. */
+const addReview = (
+  admin: Db,
+  { userId, driverId, reportId }: { userId: string; driverId: string; reportId: string },
+) =>
+  admin.transaction().execute(async (tx) => {
+    const id = randomUUID()
+    await sql`
+      insert into mvr_review (
+        id, account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
+        decision, note
+      )
+      select ${id}, account_id, id, gen_random_uuid(), ${userId}, 'Dana Pell', 'Dana Pell', now(),
+        now() + interval '1 day', 'Meets requirements', 'Nothing new.'
+      from driver where id = ${driverId}
+    `.execute(tx)
+    await sql`
+      insert into mvr_review_report (review_id, account_id, driver_id, report_id)
+      select id, account_id, driver_id, ${reportId} from mvr_review where id = ${id}
+    `.execute(tx)
+    await sql`
+      insert into mvr_review_authority (review_id, account_id, driver_id, state, note)
+      select ${id}, account_id, id, asked.state, 'Asked on 2 Nov.'
+      from driver cross join lateral (select 'OH' union select driver.cdl_state) as asked (state)
+      where driver.id = ${driverId} and asked.state <> ''
+    `.execute(tx)
+  })
 
 /** A driver of every carrier, and those who can sign in. */
 export async function driversOfAll(admin: Db): Promise<string[]> {

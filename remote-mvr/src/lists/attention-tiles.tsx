@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MarkKind, Tile, TileCluster, TileFailed, TileSkeleton } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { reviewQueries } from '../reviews/review-queries.ts'
 import { mvrQueries } from './mvr-queries.ts'
 
 interface Counter {
@@ -31,20 +32,20 @@ const inProcess: Counter = {
   mark: 'run',
 }
 
-/** On a phone two beside each other, and the last one below. */
-const threeTiles = {
-  '& > :last-of-type': { gridColumn: { base: 'span 2', md: 'auto' } },
-  '&&': {
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-  },
+const overdueReviews: Counter = {
+  label: 'Reviews overdue',
+  to: paths.overdueReviews,
+  asks: 'request reports, then review',
+  mark: 'alert',
 }
 
 /** What needs someone, before the lists: each number leads to its rows. */
 export function AttentionTiles({ carrierId }: { carrierId: string | undefined }) {
   return (
-    <TileCluster mb="4" css={threeTiles}>
+    <TileCluster mb="4">
       <CountTile {...failed} query={useQuery(mvrQueries.reportsOf('Failed', carrierId))} />
       <CountTile {...waiting} query={useQuery(mvrQueries.reportsOf('Consent Needed', carrierId))} />
+      <CountTile {...overdueReviews} query={useQuery(reviewQueries.overdue(carrierId))} />
       <CountTile {...inProcess} query={useQuery(mvrQueries.batchesInProcess(carrierId))} />
     </TileCluster>
   )

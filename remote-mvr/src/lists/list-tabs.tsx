@@ -6,10 +6,11 @@ import { paths } from '../paths.ts'
 const tabs = [
   { value: paths.reportList, label: 'Reports' },
   { value: paths.batchList, label: 'Batches' },
+  { value: paths.reviewList, label: 'Annual reviews' },
   { value: paths.adverseActions, label: 'Adverse actions' },
 ]
 
-/** The two lists, each with an address of its own. */
+/** The lists, each with an address of its own. */
 export function ListTabs({ current, children }: { current: string; children: ReactNode }) {
   const navigate = useNavigate()
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PermissiblePurpose } from 'shared-api/mvr'
 import { type MvrRequestForm, MvrRequestForm as Form } from 'shared-api/mvr/mvr-request'
 import { Button, confirmLeave } from 'shared-ui'
 import { useRecordForm } from 'shared-ui/forms'
@@ -15,17 +16,18 @@ import {
 interface RequestDialogProps {
   /** To start with. */
   driverIds: readonly string[]
+  purpose?: PermissiblePurpose | undefined
   onClosed: () => void
 }
 
 /** Requests MVRs of drivers: whom, how far back and why; then what was ordered, and what waits. */
-export function RequestDialog({ driverIds, onClosed }: RequestDialogProps) {
+export function RequestDialog({ driverIds, purpose, onClosed }: RequestDialogProps) {
   const [result, setResult] = useState<RequestResult>()
   const [fromFile, setFromFile] = useState<readonly RequestedDriver[]>([])
   const requestIdOf = useRequestIds()
   const { mutateAsync } = useRequestMvrs()
   const form = useRecordForm<RequestValues, MvrRequestForm, RequestResult>({
-    record: { DriverIds: [...driverIds], MVRType: '3 year', PermissiblePurpose: '' },
+    record: { DriverIds: [...driverIds], MVRType: '3 year', PermissiblePurpose: purpose ?? '' },
     fields: {
       DriverIds: { label: 'Drivers' },
       MVRType: { label: 'How far back' },

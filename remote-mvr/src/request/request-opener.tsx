@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { features } from 'shared-api/features'
 import { isId } from 'shared-api/fields'
+import { PermissiblePurpose } from 'shared-api/mvr'
 import { lazyView } from 'shared-ui'
 
 const RequestDialog = lazyView('The request', () =>
@@ -20,6 +21,11 @@ export function RequestOpener() {
     else void navigate(-1)
   }
   return (
-    <RequestDialog key={named} driverIds={[...new Set(named.split(',').filter(isId))]} onClosed={close} />
+    <RequestDialog
+      key={named}
+      driverIds={[...new Set(named.split(',').filter(isId))]}
+      purpose={PermissiblePurpose.options.find((purpose) => purpose === search.get('purpose'))}
+      onClosed={close}
+    />
   )
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
 import { SignerName } from '../documents/signatures.ts'
-import { Id, IsoDate, IsoInstant, NamedWithId, requiredText, senderId, textLines, withDefault } from '../fields.ts'
+import {
+  Id,
+  IsoDate,
+  IsoInstant,
+  NamedWithId,
+  requiredText,
+  senderId,
+  textLines,
+  withDefault,
+} from '../fields.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { MvrStatus, PermissiblePurpose, requesters } from './mvr.ts'
 

@@ -1,5 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { type MvrReviewDue, type MvrReviewFilter, type MvrReviewRow, mvrReviewSorts } from 'shared-api/mvr/mvr-review'
+import {
+  type MvrReviewDue,
+  type MvrReviewFilter,
+  type MvrReviewRow,
+  mvrReviewSorts,
+} from 'shared-api/mvr/mvr-review'
 import { addDays } from '../../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../../platform/database/carrier-days.ts'
 import type { Tx } from '../../platform/database/connect.ts'

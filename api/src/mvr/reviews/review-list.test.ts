@@ -7,7 +7,12 @@ import { quillhaven } from '../../../demo/accounts.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
 import { added, draftOf } from '../../../test/support/sample-drivers.ts'
 import { addReport } from '../../../test/support/sample-mvr-results.ts'
-import { activate, activeDriver, foreignDriver, stateOfReport } from '../../../test/support/sample-mvr-reviews.ts'
+import {
+  activate,
+  activeDriver,
+  foreignDriver,
+  stateOfReport,
+} from '../../../test/support/sample-mvr-reviews.ts'
 import { testService } from '../../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -152,4 +157,3 @@ test('a driver who is not seen is not listed, and a foreign carrier is not found
     .executeTakeFirstOrThrow()
   expect((await refusalOf(list({ CarrierId: id }))).status).toBe(404)
 })
-

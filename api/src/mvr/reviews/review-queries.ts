@@ -69,13 +69,11 @@ export async function selectAsked(tx: Tx, { driverId, since, timeZone }: Period)
   return rows.flatMap(({ state }) => state ?? [])
 }
 
-/** The driver's reports with these ids, with what came back sealed, and whether the user has opened it. */
-export async function selectChosen(
-  tx: Tx,
-  { driverId, ids, userId }: { driverId: string; ids: readonly string[]; userId: string },
-) {
+/** Reports with these ids that the caller sees, with what came back sealed, and whether the user has opened it. */
+export async function selectChosen(tx: Tx, { ids, userId }: { ids: readonly string[]; userId: string }) {
   const { rows } = await sql<{
     id: string
+    driver_id: string | null
     status: string
     state: string | null
     came_at: Date
@@ -83,7 +81,7 @@ export async function selectChosen(
     content_sealed: Buffer | null
     is_opened: boolean
   }>`
-    select mvr_report.id, mvr_report.status, mvr_report.state, ${cameAt} as came_at,
+    select mvr_report.id, mvr_report.driver_id, mvr_report.status, mvr_report.state, ${cameAt} as came_at,
       mvr_result.report_id is not null as has_result, mvr_result.content_sealed,
       exists (
         select from mvr_access
@@ -92,7 +90,7 @@ export async function selectChosen(
             or (mvr_access.report_id is null and mvr_access.looked_at >= mvr_result.received_at))
       ) as is_opened
     from mvr_report left join mvr_result on mvr_result.report_id = mvr_report.id
-    where mvr_report.driver_id = ${driverId} and mvr_report.id = any(${ids}::uuid[])
+    where mvr_report.id = any(${ids}::uuid[])
   `.execute(tx)
   return rows
 }

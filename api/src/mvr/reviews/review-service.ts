@@ -76,17 +76,14 @@ export async function saveReview(
     const review = await queries.selectReview(tx, repeated.id)
     return { review, accountId: driver.account_id, isRepeated: true }
   }
-  if (driver.status !== 'Active')
-    throw new Refusal(409, 'This driver is not active. Annual reviews are of active drivers.')
-  refuseOtherName(draft.TypedName, user.name)
   const period = periodOf(driver, now)
   const reportIds = [...new Set(draft.ReportIds)]
-  const chosen = await queries.selectChosen(tx, { driverId: driver.id, ids: reportIds, userId: user.id })
-  if (chosen.length < reportIds.length)
-    throw new Refusal(404, recordNotFound, {
-      errors: [{ Field: 'ReportIds', Message: 'Choose reports of this driver' }],
-    })
+  const chosen = await queries.selectChosen(tx, { ids: reportIds, userId: user.id })
+  if (chosen.length < reportIds.length) throw new Refusal(404, recordNotFound)
+  if (driver.status !== 'Active')
+    throw new Refusal(409, 'This driver is not active. Annual reviews are of active drivers.')
   refuseUnfit(chosen, period)
+  refuseOtherName(draft.TypedName, user.name)
   const asked = [driver.cdl_state, ...(await queries.selectAsked(tx, period))]
   const held = chosen.flatMap(({ id, content_sealed: content }) =>
     content === null ? [] : statesHeld(openContent(keys, id, content), period.since),
@@ -129,8 +126,9 @@ function refuseOtherName(typed: string, name: string) {
     throw fieldRefused('TypedName', `Enter your name as it is in your account: ${name}`)
 }
 
-function refuseUnfit(chosen: readonly queries.ChosenReport[], { since, timeZone }: Period) {
+function refuseUnfit(chosen: readonly queries.ChosenReport[], { driverId, since, timeZone }: Period) {
   const refuse = (Message: string) => fieldRefused('ReportIds', Message)
+  if (chosen.some((report) => report.driver_id !== driverId)) throw refuse('Choose reports of this driver')
   if (chosen.some(({ status }) => status !== 'Complete' && status !== 'No Record'))
     throw refuse('Choose reports that are Complete or No Record')
   if (chosen.some(({ came_at: at }) => dayIn(timeZone, at) < since))

@@ -8,7 +8,12 @@ import { mvrReviews } from 'shared-api/mvr/mvr-review'
 import { refusalOf } from '../../../test/support/refusals.ts'
 import { reported, sampleContent, sampleLicense } from '../../../test/support/sample-mvr-content.ts'
 import { addReport } from '../../../test/support/sample-mvr-results.ts'
-import { activate, activeDriver, foreignDriver, stateOfReport } from '../../../test/support/sample-mvr-reviews.ts'
+import {
+  activate,
+  activeDriver,
+  foreignDriver,
+  stateOfReport,
+} from '../../../test/support/sample-mvr-reviews.ts'
 import { newConsenting, newLicensed, request } from '../../../test/support/sample-mvrs.ts'
 import { testService } from '../../../test/support/test-service.ts'
 
@@ -18,8 +23,7 @@ type Draft = CallInput<typeof mvrReviews.save>['body']
 
 const ofDriver = (id: string) => call(mvrReviews.ofDriver, { params: { id } })
 
-const open = (id: string) =>
-  call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } })
+const open = (id: string) => call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } })
 
 const draftOf = (DriverId: string, ReportIds: string[], more: Partial<Draft> = {}): Draft => ({
   DriverId,
@@ -31,8 +35,7 @@ const draftOf = (DriverId: string, ReportIds: string[], more: Partial<Draft> = {
   ...more,
 })
 
-const save = (...draft: Parameters<typeof draftOf>) =>
-  call(mvrReviews.save, { body: draftOf(...draft) })
+const save = (...draft: Parameters<typeof draftOf>) => call(mvrReviews.save, { body: draftOf(...draft) })
 
 /** An active driver of Ohio with a report of Ohio that the user has opened. */
 async function readyToReview(more: Partial<Parameters<typeof addReport>[1]> = {}) {
@@ -91,10 +94,7 @@ test('a review of a leap day is due on the last day of February', async () => {
 test('a review that is sent twice is one, and its number is for no other driver', async () => {
   const { driverId, reportId } = await readyToReview()
   const body = draftOf(driverId, [reportId])
-  const [one, other] = await Promise.all([
-    call(mvrReviews.save, { body }),
-    call(mvrReviews.save, { body }),
-  ])
+  const [one, other] = await Promise.all([call(mvrReviews.save, { body }), call(mvrReviews.save, { body })])
   expect(one).toEqual(other)
   expect((await ofDriver(driverId)).ReviewCount).toBe(1)
   const another = await readyToReview()
@@ -122,17 +122,16 @@ test('a review is of at least one report, with a note and a decision', async () 
   ])
 })
 
-test('a report of another driver or carrier is not found, and neither is a foreign driver', async () => {
+test('a report of another driver is refused, and a foreign report or driver is not found', async () => {
   const { driverId } = await readyToReview()
   const other = await readyToReview()
   const foreign = await foreignDriver(service.admin)
   const foreignReport = await addReport(service.admin, { driverId: foreign })
-  for (const id of [other.reportId, foreignReport, randomUUID()])
-    // oxlint-disable-next-line no-await-in-loop
-    expect(await messagesOf(save(driverId, [id]))).toMatchObject({
-      status: 404,
-      fields: ['ReportIds: Choose reports of this driver'],
-    })
+  expect((await messagesOf(save(driverId, [other.reportId]))).fields).toEqual([
+    'ReportIds: Choose reports of this driver',
+  ])
+  expect((await refusalOf(save(driverId, [foreignReport]))).status).toBe(404)
+  expect((await refusalOf(save(driverId, [randomUUID()]))).status).toBe(404)
   expect((await refusalOf(save(foreign, [foreignReport]))).status).toBe(404)
   expect((await refusalOf(ofDriver(foreign))).status).toBe(404)
 })

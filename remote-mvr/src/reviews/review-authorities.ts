@@ -1,0 +1,40 @@
+import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
+import type { MvrReviewsOfDriver } from 'shared-api/mvr/mvr-review'
+
+export interface AuthorityState {
+  state: string
+  /** A complete report of it is in the review. */
+  isAnswered: boolean
+  /** Its report in the review says No Record. */
+  isWithoutRecord: boolean
+}
+
+interface InReview {
+  reviews: MvrReviewsOfDriver
+  /** What the reviewer has opened. */
+  opened: ReadonlyMap<string, MvrReportContent>
+  /** Ids of the reports in the review. */
+  chosen: readonly string[]
+}
+
+/** Each authority that the review answers for: those that are known, and those of licenses that chosen reports name. */
+export function authoritiesOf({ reviews, opened, chosen }: InReview): AuthorityState[] {
+  const inReview = reviews.Reports.filter(({ Id }) => chosen.includes(Id))
+  const held = chosen.flatMap((id) => statesHeld(opened.get(id), reviews.Since))
+  const states = [...new Set([...reviews.Authorities, ...held])].filter(Boolean).toSorted()
+  const isThere = (state: string, status: string) =>
+    inReview.some((report) => report.State__c === state && report.MVR_Status__c === status)
+  return states.map((state) => ({
+    state,
+    isAnswered: isThere(state, 'Complete'),
+    isWithoutRecord: isThere(state, 'No Record'),
+  }))
+}
+
+/** Authorities of licenses that were valid for a part of the period. One without a day may have been. */
+function statesHeld(report: MvrReportContent | undefined, since: string): string[] {
+  const licenses = report?.Content?.licenses
+  return licenses?.kind === 'reported'
+    ? licenses.rows.filter(({ expires }) => expires === null || expires >= since).map(({ state }) => state)
+    : []
+}
