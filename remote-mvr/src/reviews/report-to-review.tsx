@@ -1,23 +1,24 @@
 import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
 import type { MvrReviewableReport } from 'shared-api/mvr/mvr-review'
-import { Box, Button, Flex, formatDate, QueryState, StatusBadge } from 'shared-ui'
+import { Box, Button, Flex, formatDate, Note, readFailure, StatusBadge } from 'shared-ui'
 import { CheckField } from 'shared-ui/forms'
 import { reportTones } from '../reports/report-status.ts'
 import { ReportFindings } from './report-findings.tsx'
 
 interface ReportToReviewProps {
   report: MvrReviewableReport
-  /** What the state answered, once it is asked for. */
-  query:
-    | { data: MvrReportContent | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-    | undefined
+  /** What the state answered, once it was opened. */
+  content: MvrReportContent | undefined
   isChosen: boolean
+  isOpening: boolean
+  error: Error | null
   onOpened: () => void
   onChosen: (isChosen: boolean) => void
 }
 
 /** A report that came back: nothing of it is shown before it is opened. */
-export function ReportToReview({ report, query, isChosen, onOpened, onChosen }: ReportToReviewProps) {
+export function ReportToReview(props: ReportToReviewProps) {
+  const { report, content, isChosen, isOpening, error, onOpened, onChosen } = props
   const name = nameOf(report)
   return (
     <Box as="section" aria-label={name} borderWidth="1px" borderRadius="l2" p="4" display="grid" gap="3">
@@ -31,26 +32,23 @@ export function ReportToReview({ report, query, isChosen, onOpened, onChosen }: 
             {[formatDate(report.FinishedAt), report.PermissiblePurpose__c].filter(Boolean).join(', ')}
           </Box>
         </Box>
-        {query === undefined && (
-          <Button icon="file-text" aria-label={`Open report: ${name}`} onClick={onOpened}>
+        {content === undefined && (
+          <Button icon="file-text" aria-label={`Open report: ${name}`} isBusy={isOpening} onClick={onOpened}>
             Open report
           </Button>
         )}
       </Flex>
-      {query && (
-        <QueryState query={query} what="Report">
-          {(content) => (
-            <>
-              <ReportFindings content={content} />
-              <CheckField
-                id={`reviewed-${report.Id}`}
-                label="Part of this review"
-                checked={isChosen}
-                onChange={(event) => onChosen(event.target.checked)}
-              />
-            </>
-          )}
-        </QueryState>
+      {content === undefined && error && <Note mark="alert">{readFailure(error).message}</Note>}
+      {content && (
+        <>
+          <ReportFindings content={content} />
+          <CheckField
+            id={`reviewed-${report.Id}`}
+            label="Part of this review"
+            checked={isChosen}
+            onChange={(event) => onChosen(event.target.checked)}
+          />
+        </>
       )}
     </Box>
   )

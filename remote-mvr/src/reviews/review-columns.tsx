@@ -94,15 +94,21 @@ export const reviewCard = (row: MvrReviewRow, isOfSeveral: boolean): RowCard => 
       {row.DriverName}
     </Link>
   ),
-  status: <ExpiryDate day={row.DueDate} />,
   facts: [
     row.LastReview === null ? 'No review yet' : `Reviewed ${formatDate(row.LastReview.ReviewedOn)}`,
     row.Authorities.join(', '),
     isOfSeveral && row.Carrier__r.Name,
   ],
-  lines: row.NewestReport && (
-    <CardLine>
-      Newest report <NewestReportCell report={row.NewestReport} />
-    </CardLine>
+  lines: (
+    <>
+      <CardLine>
+        Review due <ExpiryDate day={row.DueDate} />
+      </CardLine>
+      {row.NewestReport && (
+        <CardLine>
+          Newest report <NewestReportCell report={row.NewestReport} />
+        </CardLine>
+      )}
+    </>
   ),
 })

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
 import { type MvrReview, MvrReviewDecision, type MvrReviewsOfDriver } from 'shared-api/mvr/mvr-review'
 import {
   emptyReview,
@@ -13,7 +13,7 @@ import { ChoiceField, FieldNotes, FormPart, RecordForm, TextAreaField, useRecord
 import { paths } from '../paths.ts'
 import { AuthorityNotes } from './authority-notes.tsx'
 import { authoritiesOf } from './review-authorities.ts'
-import { reviewQueries, useSaveReview } from './review-queries.ts'
+import { useOpenReport, useSaveReview } from './review-queries.ts'
 import { ReportToReview } from './report-to-review.tsx'
 
 interface ReviewFormProps {
@@ -28,9 +28,8 @@ export function ReviewForm({ reviews, userName }: ReviewFormProps) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveReview()
   const [RequestId] = useState(() => crypto.randomUUID())
-  const [openedIds, setOpenedIds] = useState<readonly string[]>([])
-  const answers = useQueries({ queries: openedIds.map((id) => reviewQueries.openedReport(id)) })
-  const opened = new Map(answers.flatMap(({ data }) => (data ? [[data.Report.Id, data] as const] : [])))
+  const open = useOpenReport()
+  const [opened, setOpened] = useState<ReadonlyMap<string, MvrReportContent>>(new Map())
   const [chosen, setChosen] = useState<readonly string[]>([])
   const authorities = authoritiesOf({ reviews, opened, chosen })
   const form = useRecordForm<MvrReviewForm, MvrReviewBody, MvrReview>({
@@ -77,12 +76,18 @@ export function ReviewForm({ reviews, userName }: ReviewFormProps) {
             <ReportToReview
               key={report.Id}
               report={report}
-              query={answers[openedIds.indexOf(report.Id)]}
+              content={opened.get(report.Id)}
               isChosen={chosen.includes(report.Id)}
-              onOpened={() => {
-                setOpenedIds((ids) => [...new Set([...ids, report.Id])])
-                choose([...new Set([...chosen, report.Id])])
-              }}
+              isOpening={open.isPending && open.variables === report.Id}
+              error={open.variables === report.Id ? open.error : null}
+              onOpened={() =>
+                open.mutate(report.Id, {
+                  onSuccess: (content) => {
+                    setOpened((before) => new Map(before).set(report.Id, content))
+                    choose([...new Set([...form.getValues('ReportIds'), report.Id])])
+                  },
+                })
+              }
               onChosen={(isChosen) =>
                 choose(isChosen ? [...chosen, report.Id] : chosen.filter((id) => id !== report.Id))
               }

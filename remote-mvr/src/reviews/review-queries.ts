@@ -14,15 +14,6 @@ export const reviewQueries = {
       queryFn: ({ signal }) => call(mvrReviews.ofDriver, { params: { id } }, { signal }),
       staleTime: 0,
     }),
-  /** Each look is written to the access log: it is asked for once, and by a press alone. */
-  openedReport: (id: string) =>
-    queryOptions({
-      queryKey: ['mvr-reviews', 'report', id] as const,
-      queryFn: ({ signal }) =>
-        call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal }),
-      staleTime: Infinity,
-      meta: { reference: true },
-    }),
   /** `CarrierId` undefined: of all carriers. */
   overdue: (CarrierId: string | undefined) =>
     queryOptions({
@@ -53,4 +44,13 @@ export async function readDue(CarrierId: string | undefined, list_filter: MvrRev
 export const useSaveReview = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof mvrReviews.save>['body']) => call(mvrReviews.save, { body }),
+  })
+
+/** A look, which the service writes to the access log: nothing of it is kept beyond the page. */
+export const useOpenReport = () =>
+  useMutation({
+    mutationFn: (id: string) =>
+      call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } }),
+    meta: { records: 'kept' },
+    gcTime: 0,
   })
