@@ -37,7 +37,7 @@ export const AuthorityNotes = ({ authorities, input }: AuthorityNotesProps) => (
           hint={
             authority.isWithoutRecord
               ? 'No Record is not a clean record.'
-              : 'Whom you asked, when, and what came of it.'
+              : 'Whom you asked, when, and the answer.'
           }
         />
       ),
