@@ -15,7 +15,7 @@ export const AuthorityNotes = ({ authorities, input }: AuthorityNotesProps) => (
     gap="4"
     id="Authorities"
     tabIndex={-1}
-    role="group"
+    as="fieldset"
     aria-labelledby="authorities-title"
     outline="none"
   >

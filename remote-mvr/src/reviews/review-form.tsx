@@ -68,7 +68,7 @@ export function ReviewForm({ reviews, userName }: ReviewFormProps) {
           gap="3"
           id="ReportIds"
           tabIndex={-1}
-          role="group"
+          as="fieldset"
           aria-labelledby="reports-title"
           outline="none"
         >

@@ -3,7 +3,7 @@ import {
   type MvrReviewDue,
   type MvrReviewFilter,
   type MvrReviewRow,
-  mvrReviewSorts,
+  type mvrReviewSorts,
 } from 'shared-api/mvr/mvr-review'
 import { addDays } from '../../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../../platform/database/carrier-days.ts'

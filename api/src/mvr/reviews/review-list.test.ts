@@ -82,8 +82,9 @@ test('a review moves the due date, and the row says who reviewed and which repor
   })
 })
 
+const dueOn = (day: string) => activeDriver(service.admin, { activatedOn: day })
+
 test('filters count up to their day, and those of days include overdue ones', async () => {
-  const dueOn = (day: string) => activeDriver(service.admin, { activatedOn: day })
   // Today is 20 Nov 2026 for the carrier.
   const days = {
     overdue: await dueOn('2025-11-19'),

@@ -119,15 +119,17 @@ function periodOf({ id, time_zone: timeZone }: queries.ReviewedDriver, now: Date
 
 type Period = ReturnType<typeof periodOf>
 
+const plain = (words: string) => words.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 /** The note is signed by the user who is signed in, and by no one else. */
 function refuseOtherName(typed: string, name: string) {
-  const plain = (words: string) => words.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (plain(typed) !== plain(name))
     throw fieldRefused('TypedName', `Enter your name as it is in your account: ${name}`)
 }
 
+const refuse = (Message: string) => fieldRefused('ReportIds', Message)
+
 function refuseUnfit(chosen: readonly queries.ChosenReport[], { driverId, since, timeZone }: Period) {
-  const refuse = (Message: string) => fieldRefused('ReportIds', Message)
   if (chosen.some((report) => report.driver_id !== driverId)) throw refuse('Choose reports of this driver')
   if (chosen.some(({ status }) => status !== 'Complete' && status !== 'No Record'))
     throw refuse('Choose reports that are Complete or No Record')

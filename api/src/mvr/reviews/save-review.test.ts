@@ -267,10 +267,10 @@ test('a signed review never changes, and stands only as a whole', async () => {
     sql`update mvr_review_authority set note = 'other' where review_id = ${Id}`.execute(service.admin),
   ).rejects.toThrow(never)
   await expect(sql`truncate mvr_review cascade`.execute(service.admin)).rejects.toThrow(never)
-  const copy = (request: string) => sql`
+  const copy = (requestId: string) => sql`
     insert into mvr_review (account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at,
       reviewed_on, decision, note)
-    select account_id, driver_id, ${request}, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
+    select account_id, driver_id, ${requestId}, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
       decision, note
     from mvr_review where id = ${Id} returning id
   `
