@@ -28,6 +28,7 @@ import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
 import { mvrCriteriaRoutes } from './mvr/criteria-routes.ts'
 import { mvrDisputeRoutes } from './mvr/disputes/dispute-routes.ts'
+import { mvrMonitoringRoutes } from './mvr/monitoring/monitoring-routes.ts'
 import { mvrRecordRoutes } from './mvr/record-routes.ts'
 import { mvrReviewRoutes } from './mvr/reviews/review-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrDisputeRoutes,
     mvrCallbackRoutes,
     mvrReviewRoutes,
+    mvrMonitoringRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,

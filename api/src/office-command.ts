@@ -3,6 +3,7 @@ import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
 import { officeMvr, officeMvrHelp } from './mvr/office-mvr.ts'
 import { sealedLetters } from './mvr/adverse/letter-text.ts'
+import { sealedNotices } from './mvr/monitoring/sealed-notices.ts'
 import { sealedResults } from './mvr/sealed-results.ts'
 import { sealedPayers } from './payments/payer.ts'
 import { officePayment, officePaymentHelp } from './payments/office-payment.ts'
@@ -54,6 +55,7 @@ export const resealedByRotation = [
   sealedDocuments,
   sealedResults,
   sealedLetters,
+  ...sealedNotices,
   sealedSandboxMvrOrders,
 ]
 

@@ -17,6 +17,7 @@ import { adverseMailWorker } from './mvr/adverse/adverse-mail.ts'
 import { finalNoticesDue } from './mvr/adverse/final-notice-schedule.ts'
 import { consentMailWorker } from './mvr/consent-mail.ts'
 import { mvrOrderWorker } from './mvr/mvr-jobs.ts'
+import { enrollmentWorker, monitoringPolling } from './mvr/monitoring/enrollment-jobs.ts'
 import { mvrPolling } from './mvr/mvr-schedule.ts'
 import { type MvrRetention, mvrRetention } from './mvr/retention.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -57,7 +58,7 @@ export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools
   signingMailWorker(tools),
   consentMailWorker(tools),
   adverseMailWorker(tools),
-  ...(mvr === undefined ? [] : [mvrOrderWorker(mvr)]),
+  ...(mvr === undefined ? [] : [mvrOrderWorker(mvr), enrollmentWorker(mvr)]),
   importWorker(tools),
   undoWorker(tools),
   ...(payments === undefined ? [] : [refundWorker(payments), sandboxWebhookWorker(payments)]),
@@ -91,5 +92,7 @@ export const portalSchedules = ({ payments, mvr, ...tools }: PortalScheduleTools
   smsDigests(tools),
   mvrRetention(tools),
   ...(payments === undefined ? [] : [paymentWatch(payments)]),
-  ...(mvr === undefined ? [] : [mvrPolling({ ...mvr, log: tools.log })]),
+  ...(mvr === undefined
+    ? []
+    : [mvrPolling({ ...mvr, log: tools.log }), monitoringPolling({ ...mvr, log: tools.log })]),
 ]

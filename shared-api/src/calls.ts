@@ -18,6 +18,7 @@ import { mvrAccess } from './mvr/mvr-access.ts'
 import { mvrAdverse } from './mvr/mvr-adverse.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
 import { mvrDisputes } from './mvr/mvr-dispute.ts'
+import { mvrMonitoring } from './mvr/mvr-monitoring.ts'
 import { mvrRecords } from './mvr/mvr-record.ts'
 import { mvrRequests } from './mvr/mvr-request.ts'
 import { mvrReviews } from './mvr/mvr-review.ts'
@@ -100,6 +101,7 @@ export const calls = flat({
   mvrAccess,
   mvrDisputes,
   mvrAdverse,
+  mvrMonitoring,
   safety,
   roadside,
   roadsideLists,

@@ -8,11 +8,12 @@ import { appendAudit } from '../platform/audit/audit-log.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { backOffice, officeActions, type OfficeTools } from '../platform/office-tools.ts'
 import { selectReportRecord } from './mvr-queries.ts'
+import { listQuarantine } from './monitoring/office-quarantine.ts'
 import { selectProducts, updatePrice } from './request-queries.ts'
 import { updateReport } from './update-report.ts'
 
 export const officeMvrHelp =
-  'mvr list | result <report id> <file of the content> <file of the raw text> | no-record <report id> <file of the raw text> | fail <report id> <reason> | prices | price <type> <dollars>'
+  'mvr list | result <report id> <file of the content> <file of the raw text> | no-record <report id> <file of the raw text> | fail <report id> <reason> | prices | price <type> <dollars> | quarantine'
 
 /** `office mvr ...`: false where a change was refused. */
 export const officeMvr = officeActions<OfficeTools>(officeMvrHelp, {
@@ -22,6 +23,7 @@ export const officeMvr = officeActions<OfficeTools>(officeMvrHelp, {
   fail: (tools) => setFailed(tools),
   prices,
   price: (tools) => setPrice(tools),
+  quarantine: listQuarantine,
 })
 
 /** What waits, oldest first. */

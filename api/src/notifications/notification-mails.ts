@@ -4,7 +4,7 @@ import type {
   NotificationFacts,
   NotificationKind,
 } from 'shared-api/notifications/notifications'
-import { notificationText } from 'shared-api/notifications/notification-text'
+import { notificationPath, notificationText } from 'shared-api/notifications/notification-text'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
@@ -53,7 +53,7 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
         before: [`${text}.`],
         link: {
           words: `Open the ${recordNames[type]}`,
-          url: `${portal}/customerportal/details/${record}?record_type=${type}`,
+          url: portal + notificationPath({ RecordType: type, RecordId: record }),
         },
         after: ['Turn these emails off under Settings.'],
       })
@@ -65,6 +65,7 @@ const recordNames: Readonly<Record<Notification['RecordType'], string>> = {
   TICKET: 'ticket',
   INSPECTION: 'compliance challenge',
   MVR_REPORT: 'MVR',
+  MVR_NOTICE: 'notice',
 }
 
 interface DueMail {

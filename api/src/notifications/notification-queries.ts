@@ -36,16 +36,18 @@ export async function selectNotifications(
     .leftJoin('ticket', 'ticket.id', 'notification.ticket_id')
     .leftJoin('challenge', 'challenge.id', 'notification.challenge_id')
     .leftJoin('mvr_report', 'mvr_report.id', 'notification.mvr_report_id')
+    .leftJoin('mvr_notice', 'mvr_notice.id', 'notification.mvr_notice_id')
+    .leftJoin('driver', 'driver.id', 'mvr_notice.driver_id')
     .select([
       'notification.id as Id',
       'notification.kind as Kind',
       instant('notification.created_at').as('At'),
       sql<boolean>`notification.read_at is not null`.as('IsRead'),
       recordType.as('RecordType'),
-      sql<string>`coalesce(notification.ticket_id, notification.challenge_id, notification.mvr_report_id)`.as(
-        'RecordId',
-      ),
-      sql<string>`coalesce(ticket.number, challenge.number, mvr_report.driver_name)`.as('Name'),
+      sql<string>`coalesce(
+        notification.ticket_id, notification.challenge_id, notification.mvr_report_id, notification.mvr_notice_id
+      )`.as('RecordId'),
+      sql<string>`coalesce(ticket.number, challenge.number, mvr_report.driver_name, driver.name)`.as('Name'),
       accountWithId.as('Carrier__r'),
       sql<Notification['Facts']>`notification.facts - 'PaymentIds'`.as('Facts'),
     ])
@@ -61,7 +63,8 @@ const recordType: RawBuilder<Notification['RecordType']> = sql`
   case
     when notification.ticket_id is not null then 'TICKET'
     when notification.challenge_id is not null then 'INSPECTION'
-    else 'MVR_REPORT'
+    when notification.mvr_report_id is not null then 'MVR_REPORT'
+    else 'MVR_NOTICE'
   end
 `
 

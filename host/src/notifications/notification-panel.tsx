@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Notification } from 'shared-api/notifications/notifications'
-import { notificationText } from 'shared-api/notifications/notification-text'
-import { Box, Button, EmptyState, formatDateTime, Link, QueryState, recordPath, Stack, Text } from 'shared-ui'
+import { notificationPath, notificationText } from 'shared-api/notifications/notification-text'
+import { Box, Button, EmptyState, formatDateTime, Link, QueryState, Stack, Text } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import type { OpenerProps } from '../chunks/opener.tsx'
 import { notificationPage, useMarkRead } from './notification-queries.ts'
@@ -86,11 +86,11 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ row, hasCarrier, onFollowed }: NotificationRowProps) {
-  const { RecordType: type, RecordId: id, Carrier__r: carrier, At, IsRead } = row
+  const { Carrier__r: carrier, At, IsRead } = row
   return (
     <Box as="li" py="3" borderTopWidth="1px">
       <Text as="span" fontWeight={IsRead ? 'normal' : 'semibold'}>
-        <Link to={recordPath({ type, id })} onClick={onFollowed}>
+        <Link to={notificationPath(row)} onClick={onFollowed}>
           {notificationText(row)}
         </Link>
       </Text>

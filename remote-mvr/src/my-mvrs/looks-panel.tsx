@@ -70,6 +70,7 @@ const deeds: Readonly<Record<MvrAccessWhat, string>> = {
   'downloaded the PDF': 'opened',
   'opened the record': 'opened',
   'audit pack': 'made',
+  'opened a notice': 'opened',
 }
 
 const objects: Readonly<Record<MvrAccessWhat, string>> = {
@@ -77,4 +78,5 @@ const objects: Readonly<Record<MvrAccessWhat, string>> = {
   'downloaded the PDF': 'the PDF of a report',
   'opened the record': 'the record over time',
   'audit pack': 'an audit pack',
+  'opened a notice': 'a notice of monitoring',
 }

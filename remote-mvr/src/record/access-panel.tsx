@@ -78,6 +78,7 @@ const whats: Readonly<Record<MvrAccessWhat, { words: string; icon: IconLook }>> 
   'opened the record': { words: 'opened the record', icon: 'eye' },
   'downloaded the PDF': { words: 'downloaded the PDF', icon: 'download' },
   'audit pack': { words: 'made an audit pack', icon: 'file-text' },
+  'opened a notice': { words: 'opened a notice', icon: 'bell' },
 }
 
 function Look({ look: { UserName, Role, What, Purpose, LookedAt, ReportId } }: { look: MvrAccess }) {

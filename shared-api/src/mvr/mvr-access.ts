@@ -8,6 +8,7 @@ export const MvrAccessWhat = z.enum([
   'downloaded the PDF',
   'opened the record',
   'audit pack',
+  'opened a notice',
 ])
 export type MvrAccessWhat = z.infer<typeof MvrAccessWhat>
 
@@ -21,7 +22,7 @@ export const MvrAccess = z.object({
   /** Why: that of the report. Of the record over time, that of its latest report. */
   Purpose: z.nullable(z.string()),
   LookedAt: IsoInstant,
-  /** Null for the record over time. */
+  /** Null for the record over time, and for a notice. */
   ReportId: z.nullable(Id),
 })
 export type MvrAccess = z.infer<typeof MvrAccess>

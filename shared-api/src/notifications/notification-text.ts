@@ -15,6 +15,12 @@ const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 const amountOf = ({ Amount = '0.00', CurrencyIsoCode = 'USD' }: Notification['Facts']) =>
   moneyText(Amount, CurrencyIsoCode)
 
+/** Where its record is. */
+export const notificationPath = ({ RecordType, RecordId }: Pick<Notification, 'RecordType' | 'RecordId'>) =>
+  RecordType === 'MVR_NOTICE'
+    ? `/mvr/monitoring?notice=${RecordId}`
+    : `/customerportal/details/${RecordId}?record_type=${RecordType}`
+
 /** What a notification says, in the bell and in its mail. */
 export function notificationText({ Kind, Name, RecordType, Facts }: Told): string {
   const ticket = `Ticket ${Name}`
@@ -42,6 +48,8 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
       return `Compliance challenge ${Name} is now ${Facts.To ?? 'changed'}`
     case 'challenge answered':
       return `The state's question on compliance challenge ${Name} was answered`
+    case 'MVR notice':
+      return `${Facts.Severity ?? 'New'} notice on the driving record of ${Name}`
     case 'messages held':
       return `The driver of ticket ${Name} gets no messages, and court is ${Facts.CourtDate === undefined ? 'near' : dayText(Facts.CourtDate)}`
     case 'MVR disputed':

@@ -22,6 +22,7 @@ export const NotificationKind = z.enum([
   'MVR dispute answered',
   /** The five business days of an adverse action are over. */
   'final notice due',
+  'MVR notice',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -35,6 +36,7 @@ export const NotificationFacts = z.object({
   CurrencyIsoCode: z.optional(CurrencyIsoCode),
   DueDate: z.optional(IsoDate),
   Document: z.optional(z.string()),
+  Severity: z.optional(z.string()),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 
@@ -44,9 +46,9 @@ export const Notification = z.object({
   Kind: NotificationKind,
   At: IsoInstant,
   IsRead: z.boolean(),
-  RecordType: z.enum(['TICKET', 'INSPECTION', 'MVR_REPORT']),
+  RecordType: z.enum(['TICKET', 'INSPECTION', 'MVR_REPORT', 'MVR_NOTICE']),
   RecordId: Id,
-  /** The number of the record; of an MVR its driver's name. */
+  /** The number of the record; of an MVR and of a notice their driver's name. */
   Name: z.string(),
   Carrier__r: NamedWithId,
   Facts: NotificationFacts,

@@ -57,6 +57,14 @@ import type { DriverUploadTable } from './tables/upload-table.ts'
 import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
 import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
 import type { MvrAdverseActionTable, MvrAdverseLetterTable } from './tables/mvr-adverse-tables.ts'
+import type {
+  MvrEnrollmentTable,
+  MvrNoticeCursorTable,
+  MvrNoticeTable,
+  MvrQuarantineTable,
+  SandboxMvrEnrollmentTable,
+  SandboxMvrNoticeTable,
+} from './tables/mvr-monitoring-tables.ts'
 import type { MvrCriteriaTable } from './tables/mvr-criteria-table.ts'
 import type { TicketTable } from './tables/ticket-table.ts'
 import type {
@@ -137,6 +145,12 @@ export interface Database {
   mvr_review: MvrReviewTable
   mvr_review_report: MvrReviewReportTable
   mvr_review_authority: MvrReviewAuthorityTable
+  mvr_enrollment: MvrEnrollmentTable
+  mvr_notice: MvrNoticeTable
+  mvr_quarantine: MvrQuarantineTable
+  mvr_notice_cursor: MvrNoticeCursorTable
+  'sandbox.mvr_enrollment': SandboxMvrEnrollmentTable
+  'sandbox.mvr_notice': SandboxMvrNoticeTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
   roadside_violation: RoadsideViolationTable

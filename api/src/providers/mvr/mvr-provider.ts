@@ -1,4 +1,5 @@
 import type { MvrType, PermissiblePurpose } from 'shared-api/mvr'
+import type { MvrMonitoring } from './mvr-monitoring.ts'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 
 /** What a report is asked for with. Equal ids are one order, however often it is asked. */
@@ -67,6 +68,8 @@ export interface MvrProvider {
    * signed body that can't be read. Absent where the provider sends none.
    */
   verifyCallback?: (body: Buffer, signature: string, now: Date) => MvrCallback
+  /** Continuous monitoring; undefined where it offers none. */
+  readonly monitoring?: MvrMonitoring
 }
 
 /** It will never take this order. */

@@ -9,6 +9,7 @@ export interface NotificationTable {
   ticket_id: string | null
   challenge_id: string | null
   mvr_report_id: Generated<string | null>
+  mvr_notice_id: Generated<string | null>
   facts: NotificationFacts
   /** Names what happened, so that each user is told once. */
   event_key: string

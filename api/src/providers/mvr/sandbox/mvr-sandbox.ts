@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
 import { type MvrOrderRequest, type MvrOrderState, type MvrProvider, MvrRefused } from '../mvr-provider.ts'
 import { sandboxContent, twoAuthorities } from './sandbox-content.ts'
+import { createSandboxMonitoring } from './sandbox-monitoring.ts'
 import { type SandboxEnding, sandboxEnding } from './sandbox-ending.ts'
 import { openRequest, sealRequest } from './sealed-mvr-orders.ts'
 
@@ -21,6 +22,7 @@ export const createMvrSandbox = (tools: MvrSandboxTools): MvrProvider => ({
   mayNotCombine: false,
   order: (request) => order(tools, request),
   read: (orderId) => read(tools, orderId),
+  monitoring: createSandboxMonitoring(tools),
 })
 
 async function order({ db, keys, clock }: MvrSandboxTools, request: MvrOrderRequest) {
