@@ -3,6 +3,7 @@ import { AdverseListPage } from './adverse-actions/adverse-list-page.tsx'
 import { BatchListPage } from './batches/batch-list-page.tsx'
 import { BatchPage } from './batches/batch-page.tsx'
 import { CriteriaPage } from './criteria/criteria-page.tsx'
+import { MonitoringPage } from './monitoring/monitoring-page.tsx'
 import { MyMvrPage } from './my-mvrs/my-mvr-page.tsx'
 import { paths } from './paths.ts'
 import { RecordHome } from './record/record-home.tsx'
@@ -25,6 +26,7 @@ export default function App() {
       <Route path={paths.report(':id')} element={<ReportPage />} />
       <Route path={paths.reviewList} element={<ReviewListPage />} />
       <Route path={paths.review(':id')} element={<ReviewPage />} />
+      <Route path={paths.monitoring} element={<MonitoringPage />} />
       <Route path={paths.batch(':id')} element={<BatchPage />} />
       <Route path={paths.records} element={<RecordHome />} />
       <Route path={paths.record(':id')} element={<RecordPage />} />

@@ -1,9 +1,12 @@
+import type { PermissiblePurpose } from 'shared-api/mvr'
+
 /** The screens of this remote: routes and links are written with these. */
 export const paths = {
   reportList: '/mvr',
   batchList: '/mvr/batches',
   /** A request of these drivers, over the list of reports. Other modules lead here. */
-  request: (driverIds: readonly string[] = []) => `/mvr?request=${driverIds.join(',')}`,
+  request: (driverIds: readonly string[] = [], purpose?: PermissiblePurpose) =>
+    `/mvr?request=${driverIds.join(',')}${purpose === undefined ? '' : `&purpose=${purpose}`}`,
   reviewList: '/mvr/reviews',
   overdueReviews: '/mvr/reviews?list_filter=Overdue',
   /** The annual review of a driver. */
@@ -11,6 +14,10 @@ export const paths = {
   /** The report of one driver, for the annual review. */
   requestForReview: (driverId: string) =>
     `/mvr/reviews/${driverId}?${new URLSearchParams({ request: driverId, purpose: 'Annual review' }).toString()}`,
+  monitoring: '/mvr/monitoring',
+  enroll: '/mvr/monitoring?enroll=',
+  /** The bell leads here, too. */
+  notice: (id: string) => `/mvr/monitoring?notice=${id}`,
   failed: '/mvr?Status=Failed',
   waiting: '/mvr?Status=Consent+Needed',
   inProcess: '/mvr/batches?list_filter=In+Process',

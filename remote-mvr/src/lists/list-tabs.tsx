@@ -7,6 +7,7 @@ const tabs = [
   { value: paths.reportList, label: 'Reports' },
   { value: paths.batchList, label: 'Batches' },
   { value: paths.reviewList, label: 'Annual reviews' },
+  { value: paths.monitoring, label: 'Monitoring' },
   { value: paths.adverseActions, label: 'Adverse actions' },
 ]
 

@@ -17,7 +17,8 @@ interface ChosenDriversProps {
   withoutConsent: ReadonlySet<string> | undefined
   error: string | undefined
   onChanged: (ids: string[]) => void
-  onFound: (drivers: readonly RequestedDriver[]) => void
+  /** Where a file may name them. */
+  onFound?: (drivers: readonly RequestedDriver[]) => void
   isFull: boolean
 }
 
@@ -122,7 +123,7 @@ export function ChosenDrivers(props: ChosenDriversProps) {
             </Button>
           }
         />
-        <DriversOfFile onFound={onFound} />
+        {onFound && <DriversOfFile onFound={onFound} />}
       </Flex>
       <FieldNotes id="DriverIds" error={error} />
     </Box>

@@ -15,6 +15,7 @@ export function RequestOpener() {
   const { key, pathname } = useLocation()
   const named = search.get('request')
   if (named === null || !features.mvrRequests) return null
+  const purpose = PermissiblePurpose.options.find((option) => option === search.get('purpose'))
   const close = () => {
     // Opened in a tab of its own, there is no page to go back to.
     if (key === 'default') void navigate(pathname, { replace: true })
@@ -24,7 +25,7 @@ export function RequestOpener() {
     <RequestDialog
       key={named}
       driverIds={[...new Set(named.split(',').filter(isId))]}
-      purpose={PermissiblePurpose.options.find((purpose) => purpose === search.get('purpose'))}
+      purpose={purpose}
       onClosed={close}
     />
   )

@@ -57,7 +57,7 @@ export interface RequestedDriver {
  * The drivers with these ids, those of them that aren't there, and whether some are still asked for.
  * @param fromFile is known already.
  */
-export function useRequestedDrivers(ids: readonly string[], fromFile: readonly RequestedDriver[]) {
+export function useRequestedDrivers(ids: readonly string[], fromFile: readonly RequestedDriver[] = []) {
   const queryClient = useQueryClient()
   const read = new Map(fromFile.map((driver) => [driver.id, driver]))
   const { data, error, isPlaceholderData, isPending } = useQuery({

@@ -185,9 +185,10 @@ test('a notice of an enrollment that is not here, or of another provider, is qua
   expect(await quarantined(strange[0]?.id ?? '')).toMatchObject([{ reason: 'unknown' }])
   const { mvrTools } = service
   const notice = noticeOf(Id)
-  await takeThese({ ...service, mvrTools: { ...mvrTools, provider: { ...mvrTools.provider, name: 'http' } } }, [
-    notice,
-  ])
+  await takeThese(
+    { ...service, mvrTools: { ...mvrTools, provider: { ...mvrTools.provider, name: 'http' } } },
+    [notice],
+  )
   expect(await quarantined(notice.id)).toMatchObject([{ reason: 'unknown' }])
   expect(await noticesOf(driver)).toEqual([])
 })

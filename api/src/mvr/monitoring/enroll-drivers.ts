@@ -66,7 +66,10 @@ export async function enrollDrivers(
   }
   return {
     answer: {
-      Enrolled: await queries.selectEnrollmentsById(tx, [...earlier, ...made].map(({ id }) => id)),
+      Enrolled: await queries.selectEnrollmentsById(
+        tx,
+        [...earlier, ...made].map(({ id }) => id),
+      ),
       Refused: drivers.flatMap((driver) => {
         const Reason = reasonAgainst(driver)
         return Reason === undefined

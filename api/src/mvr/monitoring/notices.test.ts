@@ -177,7 +177,9 @@ test('another carrier, an ended agent and the driver reach no notice', async () 
   `.execute(service.admin)
   expect(await refusalOf(open(notice.Id))).toMatchObject({ status: 404 })
   expect(await refusalOf(noticesOf(driver))).toMatchObject({ status: 404 })
-  expect((await call(notifications.list, { query: {} })).Data.filter(({ RecordId }) => RecordId === notice.Id)).toEqual([])
+  expect(
+    (await call(notifications.list, { query: {} })).Data.filter(({ RecordId }) => RecordId === notice.Id),
+  ).toEqual([])
 })
 
 test('what a notice says, and who read it first, never changes', async () => {
@@ -196,7 +198,9 @@ test('what a notice says, and who read it first, never changes', async () => {
 
 test('who asked for mails gets one that does not say whose record it is', async () => {
   await emptyBells(service)
-  await sql`update app_user set mails_changes = true where email = 'carrier@demo.example'`.execute(service.admin)
+  await sql`update app_user set mails_changes = true where email = 'carrier@demo.example'`.execute(
+    service.admin,
+  )
   const { driver } = await withNotice()
   const { DriverName } = await enrollmentOf(driver)
   const enqueued: unknown[] = []

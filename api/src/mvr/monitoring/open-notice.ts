@@ -7,11 +7,7 @@ import { markNoticeRead, selectNotice } from './notice-queries.ts'
 import { openNoticeText } from './sealed-notices.ts'
 
 /** A notice as it is read. Its text is shown with an entry in the access log alone. */
-export async function openNotice(
-  tx: Tx,
-  id: string,
-  { user, now, keys }: Looking,
-): Promise<OpenedMvrNotice> {
+export async function openNotice(tx: Tx, id: string, { user, now, keys }: Looking): Promise<OpenedMvrNotice> {
   const found = await selectNotice(tx, id)
   if (found === undefined) throw new Refusal(404, recordNotFound)
   await writeLook(tx, {
