@@ -9,6 +9,7 @@ import { insertSigningLink, linkUser, markUsed } from '../src/signatures/signing
 import { documentToSign, signDocument, ticketToSign } from '../src/signatures/signing.ts'
 import { citationPdf } from './citation-pdf.ts'
 import { insertDemoMvrs } from './mvr-batches.ts'
+import { insertDemoMonitoring } from './mvr-monitoring.ts'
 import { demoId } from './seeded-random.ts'
 
 interface DemoFiles {
@@ -34,6 +35,7 @@ export async function addDemoDocuments({ serviceUrl, dataFolder, now }: DemoFile
     const context = { db, keys, files: folderStore(join(dataFolder, 'files')) }
     await insertDemoDocuments(context, now)
     await insertDemoMvrs(context, now)
+    await insertDemoMonitoring(context, now)
   } finally {
     await db.destroy()
   }

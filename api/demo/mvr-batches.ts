@@ -47,7 +47,7 @@ export async function insertDemoMvrs(context: FileContext, now: Date): Promise<v
 }
 
 /** The driver who can sign in first, then one of each rare ending, then the others. */
-async function driversOf({ db, keys }: FileContext, account: DemoAccount): Promise<string[]> {
+export async function driversOf({ db, keys }: FileContext, account: DemoAccount): Promise<string[]> {
   // Users are not read as a tenant.
   const users = await db
     .selectFrom('app_user')
@@ -118,7 +118,7 @@ async function addBatch(context: FileContext, account: DemoAccount, { plan, driv
   if (batchId !== undefined) await answer(context, batchId, { at, now })
 }
 
-const requesterOf = (account: DemoAccount): Caller => ({
+export const requesterOf = (account: DemoAccount): Caller => ({
   id: demoId('user carrier@demo.example'),
   role: 'carrier',
   accountIds: [account.id],
@@ -133,7 +133,7 @@ const requesterOf = (account: DemoAccount): Caller => ({
   sessionExpiresAt: new Date(0),
 })
 
-async function consentByLink(
+export async function consentByLink(
   context: FileContext,
   { driverId, purpose, at }: { driverId: string; purpose: PermissiblePurpose; at: Date },
 ) {

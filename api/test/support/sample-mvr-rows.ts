@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { sealLetter } from '../../src/mvr/adverse/letter-text.ts'
 import { sealContent, sealRaw } from '../../src/mvr/sealed-results.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
+import { addMonitoring } from './sample-monitoring-rows.ts'
 import { sampleContent } from './sample-mvr-content.ts'
 import { testKeys } from './test-world.ts'
 
-/** A link, a signed consent, a batch with a report and its result, charge and access of each of these drivers. */
+/** A link, a signed consent, a batch with a report and its result, charge and access, and what is monitored, of each of these drivers. */
 export async function addMvrs(
   admin: Db,
   { userId, driverIds }: { userId: string; driverIds: readonly string[] },
@@ -109,6 +110,7 @@ export async function addMvrs(
     // oxlint-disable-next-line no-await-in-loop
     await addReview(admin, { userId, driverId, reportId })
   }
+  await addMonitoring(admin, { userId, driverIds })
 }
 
 /** Of its report, with a note on each authority. All or nothing, as the database wants it. */

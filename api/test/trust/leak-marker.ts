@@ -26,7 +26,7 @@ interface Column {
 
 /** Tables without a tenant: of one user, of all users, or of no caller (FMCSA's files are public); each has tests of its own. */
 const ofNoTenant =
-  'app_user audit_entry column_state dataq_limit demo_mail discount file_arrival migration mvr_product national_carrier national_crash national_file national_fleet national_inspection national_published national_score national_violation national_violation_text product security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
+  'app_user audit_entry column_state dataq_limit demo_mail discount file_arrival migration mvr_notice_cursor mvr_product mvr_quarantine national_carrier national_crash national_file national_fleet national_inspection national_published national_score national_violation national_violation_text product security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
     ' ',
   )
 
@@ -65,6 +65,8 @@ const historyTriggers = [
   ['mvr_adverse_letter', 'mvr_adverse_letter_stays'],
   ['mvr_review', 'mvr_review_stays'],
   ['mvr_review_authority', 'mvr_review_authority_stays'],
+  ['mvr_enrollment', 'mvr_enrollment_moves_on'],
+  ['mvr_notice', 'mvr_notice_stays'],
 ] as const
 
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */

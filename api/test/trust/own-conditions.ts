@@ -46,6 +46,8 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     mvr_consent_link: nothing,
     mvr_criteria: nothing,
     mvr_dispute: ofDriver,
+    mvr_enrollment: ofDriver,
+    mvr_notice: ofDriver,
     mvr_report: ofDriver,
     mvr_result: ofDriver,
     mvr_review: nothing,
