@@ -1,14 +1,12 @@
 import type { MvrNoticeKind } from 'shared-api/mvr/mvr-monitoring'
 import type { FileContext } from '../src/documents/file-service.ts'
-import { mvrUser } from '../src/mvr/advance-report.ts'
 import { advanceEnrollment } from '../src/mvr/monitoring/advance-enrollment.ts'
 import { endMonitoring } from '../src/mvr/monitoring/end-monitoring.ts'
 import { enrollDrivers } from '../src/mvr/monitoring/enroll-drivers.ts'
 import { selectEnrollmentsById } from '../src/mvr/monitoring/enrollment-queries.ts'
-import { markNoticeRead } from '../src/mvr/monitoring/notice-queries.ts'
+import { openNotice } from '../src/mvr/monitoring/open-notice.ts'
 import { takeNotices } from '../src/mvr/monitoring/take-notices.ts'
 import { tenantTx } from '../src/platform/database/tenant.ts'
-import { noJobsAtAll } from '../src/platform/jobs/jobs.ts'
 import { createMvrSandbox } from '../src/providers/mvr/sandbox/mvr-sandbox.ts'
 import { sandboxNotice } from '../src/providers/mvr/sandbox/sandbox-monitoring.ts'
 import { carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
@@ -75,7 +73,7 @@ async function enrollAll(
   const user = requesterOf(account)
   const RequestId = demoId(`mvr monitoring ${account.dot}`)
   const { madeIds } = await tenantTx(context.db, user, (tx) =>
-    enrollDrivers(tx, { DriverIds: [...drivers], RequestId }, user, { enqueueAll: noJobsAtAll, now: at }),
+    enrollDrivers(tx, { DriverIds: [...drivers], RequestId }, user, { enqueueAll: undefined, now: at }),
   )
   const tools = toolsAt(context, at)
   for (const id of madeIds) {
@@ -90,12 +88,13 @@ async function enrollAll(
 /** What the sandbox told so far, opened by a user of the carrier soon after. */
 async function readAll(context: FileContext, account: DemoAccount, at: Date) {
   await takeNotices(toolsAt(context, at), noLog)
-  const { name } = requesterOf(account)
-  await tenantTx(context.db, mvrUser, async (tx) => {
+  const user = requesterOf(account)
+  const { keys } = context
+  await tenantTx(context.db, user, async (tx) => {
     const unread = await tx.selectFrom('mvr_notice').select('id').where('read_at', 'is', null).execute()
     for (const { id } of unread) {
       // oxlint-disable-next-line no-await-in-loop
-      await markNoticeRead(tx, id, { name, now: new Date(at.getTime() + day / 2) })
+      await openNotice(tx, id, { user, keys, now: new Date(at.getTime() + day / 2) })
     }
   })
 }

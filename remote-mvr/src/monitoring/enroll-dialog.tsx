@@ -67,10 +67,6 @@ export function EnrollDialog({ driverIds, onClosed }: EnrollDialogProps) {
     >
       {result === undefined ? (
         <RecordForm form={form} id="enroll-drivers" label="Enroll drivers in monitoring">
-          <Text>
-            The state tells you when a driving record changes: a conviction, the license, the medical
-            certificate. It needs the driver's consent, which covers the time of employment.
-          </Text>
           <ChosenDrivers
             ids={ids}
             drivers={drivers}
@@ -82,6 +78,10 @@ export function EnrollDialog({ driverIds, onClosed }: EnrollDialogProps) {
             }}
             isFull={ids.length >= maxDriversOfEnrollment}
           />
+          <Text color="fg.muted">
+            The state tells you when a driving record changes: a conviction, the license, the medical
+            certificate. It needs the driver's consent, which covers the time of employment.
+          </Text>
         </RecordForm>
       ) : (
         <ResultView result={result} />

@@ -1,5 +1,5 @@
 import type { EnrollmentFilter, MvrEnrollment } from 'shared-api/mvr/mvr-monitoring'
-import { CardLine, Flex, formatDate, Link, StatusBadge } from 'shared-ui'
+import { CardLine, formatDate, Link, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
@@ -23,12 +23,12 @@ function LastNotice({ enrollment: { LastNotice: notice, DriverName } }: { enroll
   if (notice === null) return 'None'
   const words = `${kindWords[notice.Kind]}, ${formatDate(notice.ReceivedAt)}`
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="0 8px" wrap="wrap">
-      <SeverityBadge severity={notice.Severity} />
+    <>
+      <SeverityBadge severity={notice.Severity} />{' '}
       <Link to={paths.notice(notice.Id)} aria-label={`${words}: open the notice of ${DriverName}`}>
         {words}
       </Link>
-    </Flex>
+    </>
   )
 }
 
@@ -41,7 +41,7 @@ export const enrollmentColumns = (carrierId: string | undefined): readonly Enrol
     header: 'Driver',
     sortKey: 'DriverName',
     width: 176,
-    narrowWidth: 152,
+    narrowWidth: 176,
     value: ({ DriverName }) => DriverName,
     record,
   }),
@@ -64,7 +64,7 @@ export const enrollmentColumns = (carrierId: string | undefined): readonly Enrol
     header: 'Last notice',
     sortKey: 'LastNotice',
     width: 312,
-    narrowWidth: 288,
+    narrowWidth: 272,
     cell: (enrollment) => <LastNotice enrollment={enrollment} />,
     csv: lastNoticeText,
   },

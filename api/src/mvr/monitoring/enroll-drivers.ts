@@ -11,7 +11,8 @@ import * as queries from './enrollment-queries.ts'
 import { whyNot } from './enrollment-words.ts'
 
 interface Tools {
-  enqueueAll: EnqueueAll
+  /** Undefined where its caller does what the jobs would do. */
+  enqueueAll: EnqueueAll | undefined
   now: Date
 }
 
@@ -57,12 +58,8 @@ export async function enrollDrivers(
       tx,
       made.map((row) => ({ ...row, ...requested, request_hash: hash, created_at: now })),
     )
-    await enqueueEnrollments(
-      tx,
-      enqueueAll,
-      made.map(({ id }) => id),
-      'enroll',
-    )
+    const ids = made.map(({ id }) => id)
+    if (enqueueAll !== undefined) await enqueueEnrollments(tx, enqueueAll, ids, 'enroll')
   }
   return {
     answer: {

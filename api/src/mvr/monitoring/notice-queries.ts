@@ -115,3 +115,12 @@ export const markNoticeRead = (tx: Tx, id: string, { name, now }: { name: string
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .execute()
+
+/** The caller's own bell does not ring for it any more. */
+export const markBellRead = (tx: Tx, noticeId: string, now: Date) =>
+  tx
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('mvr_notice_id', '=', noticeId)
+    .where('read_at', 'is', null)
+    .execute()

@@ -131,6 +131,7 @@ test('opening a notice is in the access log, marks it as read once, and is not d
     IsMonitored: true,
   })
   expect((await enrollmentOf(driver)).Unread).toBe(0)
+  expect((await bell()).Data.find(({ RecordId }) => RecordId === notice.Id)).toMatchObject({ IsRead: true })
   service.setNow(new Date(testNow.getTime() + 120_000))
   expect((await open(notice.Id)).ReadAt).toBe(new Date(testNow.getTime() + 60_000).toISOString())
   expect(await looks()).toMatchObject([

@@ -3,7 +3,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import { writeLook } from '../access-log.ts'
 import type { Looking } from '../report-content.ts'
-import { markNoticeRead, selectNotice } from './notice-queries.ts'
+import { markBellRead, markNoticeRead, selectNotice } from './notice-queries.ts'
 import { openNoticeText } from './sealed-notices.ts'
 
 /** A notice as it is read. Its text is shown with an entry in the access log alone. */
@@ -21,6 +21,7 @@ export async function openNotice(tx: Tx, id: string, { user, now, keys }: Lookin
   })
   // The back office looks without reading for the carrier.
   if (user.role !== 'operator') await markNoticeRead(tx, id, { name: user.name, now })
+  await markBellRead(tx, id, now)
   const read = await selectNotice(tx, id)
   if (read === undefined) throw new Refusal(404, recordNotFound)
   const { content_sealed: sealed, ...notice } = read
