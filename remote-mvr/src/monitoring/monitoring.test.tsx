@@ -22,10 +22,13 @@ beforeEach(async () => {
   selectCarrier(CarrierId)
 })
 
-/** A driver who has consented to monitoring, and one who has not. */
+/** A driver who may be enrolled, with consent to monitoring, and one who has not consented. */
 async function twoDrivers(): Promise<[DriverRow, DriverRow]> {
   const free = await withoutConsent(CarrierId, 'Monitoring')
-  const [first, second] = free.filter(({ CDL_State__c: state }) => state !== null)
+  const complete = free.filter(
+    ({ CDL_State__c: state, CDL_Number__c: number }) => state !== null && number !== null,
+  )
+  const [first, second] = complete
   if (!first || !second) throw new Error('There are too few drivers.')
   await consent(first.Id, 'Monitoring')
   return [first, second]
@@ -33,7 +36,9 @@ async function twoDrivers(): Promise<[DriverRow, DriverRow]> {
 
 async function enrolled() {
   const [driver] = await twoDrivers()
-  await call(mvrMonitoring.enroll, { body: { DriverIds: [driver.Id], RequestId: crypto.randomUUID() } })
+  const body = { DriverIds: [driver.Id], RequestId: crypto.randomUUID() }
+  const { Refused } = await call(mvrMonitoring.enroll, { body })
+  expect(Refused).toEqual([])
   return driver
 }
 
@@ -85,7 +90,7 @@ test('monitoring ends with a confirmation, and keeps on without it', async () =>
   const driver = await enrolled()
   const { person } = openScreen(App, `${paths.monitoring}?Search=${encodeURIComponent(driver.Name)}`)
   const choose = async () => {
-    await person.click(await screen.findByRole('button', { name: `Actions: ${driver.Name}` }))
+    await person.click(await screen.findByRole('button', { name: `Actions for ${driver.Name}` }))
     await person.click(await screen.findByRole('menuitem', { name: 'End monitoring' }))
     return within(await screen.findByRole('alertdialog', { name: `End the monitoring of ${driver.Name}?` }))
   }

@@ -80,7 +80,7 @@ test('the same notice, taken by several at the same moment, has one effect', asy
   const driver = await newMonitored(service)
   const notice = noticeOf((await enrollmentOf(driver)).Id)
   const counts = await Promise.all([1, 2, 3, 4].map(() => takeThese(service, [notice])))
-  expect(counts.map(({ shown }) => shown).toSorted()).toEqual([0, 0, 0, 1])
+  expect(counts.filter(({ shown }) => shown === 1)).toHaveLength(1)
   expect((await enrollmentOf(driver)).Unread).toBe(1)
 })
 

@@ -16,13 +16,13 @@ interface Receiving {
   now: Date
 }
 
-export type Received = 'shown' | 'quarantined' | 'known'
+type Received = 'shown' | 'quarantined' | 'known'
 
 /**
  * Keeps a notice for the carrier that monitors its driver, or in quarantine: one that has no enrollment here, or one that
  * has ended. A notice that comes again has no effect, even after the end of its enrollment.
  */
-export async function receiveNotice(
+async function receiveNotice(
   tx: Tx,
   notice: ProviderNotice,
   { keys, provider, now }: Receiving,
