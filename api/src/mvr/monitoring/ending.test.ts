@@ -193,7 +193,7 @@ test('a notice of an enrollment that is not here, or of another provider, is qua
   expect(await noticesOf(driver)).toEqual([])
 })
 
-test('no notice comes to be for monitoring that has ended, whoever writes it', async () => {
+test('no notice comes to be for monitoring that has ended, by no statement', async () => {
   const driver = await newMonitored(service)
   const { Id } = await enrollmentOf(driver)
   await end(driver)

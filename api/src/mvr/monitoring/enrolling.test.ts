@@ -105,7 +105,7 @@ test('two requests at once enroll a driver once', async () => {
   ])
 })
 
-test('no enrollment comes to be without a valid consent of its driver, whoever writes it', async () => {
+test('no enrollment comes to be without a valid consent of its driver, by no statement', async () => {
   const [driver, other] = [await newLicensed(), await newLicensed()]
   const consents = {
     ofOtherPurpose: await consent(driver, 'Annual review'),
@@ -197,10 +197,6 @@ test('the list has each stretch with its filters, search, sort and counts', asyn
     const page = await call(mvrMonitoring.list, { query: { SortBy, PageSize: 100 } })
     expect({ SortBy, rows: page.Data.length }).toEqual({ SortBy, rows: page.Counts.All })
   }
-  const listed = async (list_filter: 'Monitored' | 'Ended' | 'Unread') =>
-    (await call(mvrMonitoring.list, { query: { list_filter, PageSize: 100 } })).Data.map(
-      ({ Driver__c }) => Driver__c,
-    )
   expect(await listed('Monitored')).toEqual(expect.arrayContaining([one]))
   expect(await listed('Monitored')).not.toEqual(expect.arrayContaining([other]))
   expect(await listed('Ended')).toEqual(expect.arrayContaining([other]))
@@ -212,6 +208,11 @@ test('the list has each stretch with its filters, search, sort and counts', asyn
     Ended: 0,
   })
 })
+
+const listed = async (list_filter: 'Monitored' | 'Ended' | 'Unread') =>
+  (await call(mvrMonitoring.list, { query: { list_filter, PageSize: 100 } })).Data.map(
+    ({ Driver__c }) => Driver__c,
+  )
 
 async function withoutJob(driver: string) {
   const id = randomUUID()

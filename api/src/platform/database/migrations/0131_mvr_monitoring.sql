@@ -46,7 +46,7 @@ create index mvr_enrollment_by_consent on mvr_enrollment (consent_id);
 create index mvr_enrollment_pending on mvr_enrollment (checked_at nulls first, id)
   where status in ('Enrolling', 'Ending');
 
--- An enrollment locks its driver's membership, whoever writes it.
+-- An enrollment locks its driver's membership.
 create policy driver_kept on driver for update to portal_owner using (true);
 
 create function keep_mvr_enrollment() returns trigger

@@ -70,7 +70,7 @@ export interface SandboxMvrEnrollmentTable {
 }
 
 export interface SandboxMvrNoticeTable {
-  place: Generated<string>
+  place: Generated<number>
   id: string
   enrollment_id: string
   kind: MvrNoticeKind

@@ -88,7 +88,7 @@ async function notices({ db }: MvrSandboxTools, cursor = '0') {
   const rows = await db
     .selectFrom('sandbox.mvr_notice')
     .select(['place', 'id', 'enrollment_id', 'kind', 'happened_on'])
-    .where('place', '>', cursor)
+    .where('place', '>', Number(cursor))
     .orderBy('place')
     .limit(atOnce)
     .execute()
