@@ -103,11 +103,8 @@ test('monitoring ends with a confirmation, and keeps on without it', async () =>
 const noticeId = '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11'
 
 test('a notice opens by its address, with what to do, the text as it is, and a request for a report', async () => {
-  const [
-    {
-      Data: [driver],
-    },
-  ] = await Promise.all([call(drivers.list, { query: { CarrierId, PageSize: 1 } })])
+  const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 1 } })
+  const [driver] = Data
   if (!driver) throw new Error('There is no driver.')
   const { instead } = watchCalls()
   const notice = {

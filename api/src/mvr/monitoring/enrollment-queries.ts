@@ -138,7 +138,7 @@ export const selectDriversToEnroll = (tx: Tx, ids: readonly string[]) =>
 
 export type DriverToEnroll = Awaited<ReturnType<typeof selectDriversToEnroll>>[number]
 
-/** What came of the same request before. */
+/** The enrollments of the same request, sent before. */
 export const selectRequestedEnrollments = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('mvr_enrollment')
