@@ -2,13 +2,13 @@
 alter table notification
   add column mvr_notice_id uuid,
   add foreign key (mvr_notice_id, account_id) references mvr_notice (id, account_id) on delete cascade,
-  drop constraint notification_check,
-  add constraint notification_has_one_record check (num_nonnulls(ticket_id, challenge_id, mvr_notice_id) = 1),
+  drop constraint notification_has_one_record,
+  add constraint notification_has_one_record check (num_nonnulls(ticket_id, challenge_id, mvr_report_id, mvr_notice_id) = 1),
   drop constraint notification_kind_check,
   add constraint notification_kind_check check (kind in (
     'status', 'court date', 'note', 'document asked for', 'payment due', 'payment paid', 'payment failed',
     'payment refunded', 'payment disputed', 'challenge status', 'challenge answered', 'messages held', 'summary',
-    'MVR notice'
+    'MVR disputed', 'MVR dispute answered', 'final notice due', 'MVR notice'
   ));
 create index notification_by_mvr_notice on notification (mvr_notice_id);
 
@@ -16,6 +16,7 @@ alter policy notification_own on notification using (
   user_id = (select app_user_id())
   and (ticket_id is null or exists (select from ticket where ticket.id = notification.ticket_id))
   and (challenge_id is null or exists (select from challenge where challenge.id = notification.challenge_id))
+  and (mvr_report_id is null or exists (select from mvr_report where mvr_report.id = notification.mvr_report_id))
   and (mvr_notice_id is null or exists (select from mvr_notice where mvr_notice.id = notification.mvr_notice_id))
 );
 
@@ -55,15 +56,18 @@ begin atomic
   select taken.id, app_user.email, app_user.role, taken.kind,
     case when taken.facts ? 'PaymentIds' then due_facts(taken.facts) else taken.facts end,
     case
-      when taken.mvr_notice_id is not null then 'MVR_NOTICE' when taken.ticket_id is null then 'INSPECTION'
-      else 'TICKET'
+      when taken.ticket_id is not null then 'TICKET'
+      when taken.challenge_id is not null then 'INSPECTION'
+      when taken.mvr_report_id is not null then 'MVR_REPORT'
+      else 'MVR_NOTICE'
     end,
-    coalesce(taken.ticket_id, taken.challenge_id, taken.mvr_notice_id),
-    coalesce(ticket.number, challenge.number, 'a driver')
+    coalesce(taken.ticket_id, taken.challenge_id, taken.mvr_report_id, taken.mvr_notice_id),
+    coalesce(ticket.number, challenge.number, mvr_report.driver_name, 'a driver')
   from taken
   join app_user on app_user.id = taken.user_id
   left join ticket on ticket.id = taken.ticket_id
   left join challenge on challenge.id = taken.challenge_id
+  left join mvr_report on mvr_report.id = taken.mvr_report_id
   where app_user.disabled_at is null
     and (not taken.facts ? 'PaymentIds' or due_facts(taken.facts) is not null)
     and (app_user.role <> 'driver' or coalesce(may_tell_driver(coalesce(ticket.id, challenge.ticket_id)), true));
@@ -76,7 +80,7 @@ begin
   perform pg_notify('notification', concat_ws(' ', user_id, record_id))
   from (
     select distinct user_id,
-      case tg_op when 'INSERT' then coalesce(ticket_id, challenge_id, mvr_notice_id) end as record_id
+      case tg_op when 'INSERT' then coalesce(ticket_id, challenge_id, mvr_report_id, mvr_notice_id) end as record_id
     from touched
   ) as told;
   return null;
