@@ -69,15 +69,15 @@ test.each([
   expect(Batch).toMatchObject({ Status__c: 'Complete', Number_of_Completed_MVR_Reports__c: 0 })
 })
 
-test('a driver without a CDL number fails before anything leaves', async () => {
+test('a driver whose CDL number is removed before the consent fails before anything leaves', async () => {
   const driver = await newLicensed()
-  await consent(driver)
+  const { ReportId } = await request([driver])
   await service.admin
     .updateTable('driver')
     .set({ cdl_number_sealed: null, cdl_number_index: null })
     .where('id', '=', driver)
     .execute()
-  const { ReportId } = await request([driver])
+  await consent(driver)
   await service.jobsDone()
   expect(await readReport(ReportId ?? '')).toMatchObject({
     MVR_Status__c: 'Failed',

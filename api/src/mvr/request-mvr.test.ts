@@ -106,7 +106,7 @@ test('a report of less than 30 days is offered instead, unless it is to be renew
 })
 
 test('a report that is on its way is not requested twice, also where it is to be renewed', async () => {
-  const [ordered, waiting] = [await newConsenting(), await newLicensed()]
+  const [ordered, waiting] = [await newConsenting('TEST STATE DELAY 77'), await newLicensed()]
   await request([ordered, waiting])
   const again = await request([ordered, waiting], { IsRenewed: true })
   expect({ ...again, Recent: again.Recent.map(({ Driver__c }) => Driver__c) }).toMatchObject({

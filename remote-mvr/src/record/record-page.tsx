@@ -5,17 +5,9 @@ import type { DriverStatus } from 'shared-api/drivers'
 import { isId } from 'shared-api/fields'
 import type { MvrDriverRecord } from 'shared-api/mvr/mvr-record'
 import type { StatusTone } from 'shared-federation/slots'
-import {
-  Badge,
-  EmptyState,
-  formatDate,
-  LinkButton,
-  Page,
-  QueryState,
-  readFailure,
-  StatusBadge,
-} from 'shared-ui'
+import { EmptyState, formatDate, LinkButton, Page, QueryState, readFailure, StatusBadge } from 'shared-ui'
 import { RecordHead } from 'shared-ui/records'
+import { MonitoringBadge } from '../monitoring/monitoring-badge.tsx'
 import { paths } from '../paths.ts'
 import { RequestButton } from '../request/request-button.tsx'
 import { RequestOpener } from '../request/request-opener.tsx'
@@ -80,15 +72,11 @@ const driverTones: Readonly<Record<DriverStatus, StatusTone>> = {
 function DriverStatuses({ id }: { id: string }) {
   const { data } = useQuery(recordQueries.driver(id))
   if (data === undefined) return null
-  const { Active_Inactive__c: status, Embark_Monitoring_Active__c: isMonitored } = data
+  const { Active_Inactive__c: status } = data
   return (
     <>
       <StatusBadge status={status} tone={driverTones[status]} look="filled" />
-      {isMonitored && (
-        <Badge mark="run" look="filled">
-          Driving record monitored
-        </Badge>
-      )}
+      <MonitoringBadge driverId={id} />
     </>
   )
 }

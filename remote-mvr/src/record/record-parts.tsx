@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MvrDriverRecord } from 'shared-api/mvr/mvr-record'
-import { Box, Grid, LinkButton } from 'shared-ui'
+import { Box, Grid, LinkButton, Note } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { VerdictPanel } from '../verdict/verdict-panel.tsx'
 import { AccessPanel } from './access-panel.tsx'
@@ -29,6 +29,7 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
           actions={<LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>}
         />
       )}
+      {record.NotCombined !== null && <Note mark="info">{record.NotCombined}</Note>}
       {Latest === null ? (
         <NoContent record={record} isOwn={isOwn} />
       ) : (

@@ -1,3 +1,4 @@
+import { AnnualReviewLine } from '../reviews/annual-review-line.tsx'
 import { useState } from 'react'
 import { type MvrDriverRecord, type MvrReportOfRecord, recordRows } from 'shared-api/mvr/mvr-record'
 import {
@@ -23,14 +24,18 @@ import { outcomeMarks } from '../verdict/verdict-labels.ts'
 const fewRows = 5
 
 interface RecordReportsPanelProps {
-  record: Pick<MvrDriverRecord, 'Reports' | 'ReportCount'>
+  record: Pick<MvrDriverRecord, 'Driver' | 'Reports' | 'ReportCount'>
   /** The driver is not told how a report stands against the criteria. */
   isOwn: boolean
 }
 
 /** The reports that the record is made of, and those without content. */
-export function RecordReportsPanel({ record: { Reports, ReportCount }, isOwn }: RecordReportsPanelProps) {
+export function RecordReportsPanel({
+  record: { Driver, Reports, ReportCount },
+  isOwn,
+}: RecordReportsPanelProps) {
   const [isAll, setIsAll] = useState(false)
+  const isCut = isAll && ReportCount > recordRows.reports
   const rows = isAll ? Reports : Reports.slice(0, fewRows)
   return (
     <Panel
@@ -44,9 +49,11 @@ export function RecordReportsPanel({ record: { Reports, ReportCount }, isOwn }: 
         )
       }
       footer={
-        isAll &&
-        ReportCount > recordRows.reports && (
-          <span>{`Newest ${recordRows.reports} of ${formatNumber(ReportCount)}`}</span>
+        (!isOwn || isCut) && (
+          <>
+            {isCut && <span>{`Newest ${recordRows.reports} of ${formatNumber(ReportCount)}`}</span>}
+            {!isOwn && <AnnualReviewLine driverId={Driver.Id} />}
+          </>
         )
       }
     >

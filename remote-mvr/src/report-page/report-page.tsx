@@ -15,6 +15,7 @@ import {
   useIsPhone,
 } from 'shared-ui'
 import { RecordHead } from 'shared-ui/records'
+import { StartAdverseAction } from '../adverse-actions/start-adverse-action.tsx'
 import { DisputePanel } from '../disputes/dispute-panel.tsx'
 import { paths } from '../paths.ts'
 import { reportTones } from '../reports/report-status.ts'
@@ -58,7 +59,21 @@ function OneReport({ id }: { id: string }) {
       summary={[report.History_Info__c, report.PermissiblePurpose__c?.toLowerCase(), report.Carrier__r.Name]
         .filter((part) => part !== undefined)
         .join(', ')}
-      actions={Content !== null && <PdfButton reportId={id} driverName={report.DriverName} />}
+      actions={
+        <>
+          {report.Driver__c !== null && (
+            <LinkButton to={paths.record(report.Driver__c)}>
+              {isOwn ? 'My driving record' : 'Driving record'}
+            </LinkButton>
+          )}
+          {Content !== null && (
+            <>
+              {!isOwn && report.MVR_Status__c === 'Complete' && <StartAdverseAction reportId={id} />}
+              <PdfButton reportId={id} driverName={report.DriverName} />
+            </>
+          )}
+        </>
+      }
     >
       <Sections content={query.data} isOwn={isOwn} isPlain={role === 'mvr'} />
     </RecordHead>

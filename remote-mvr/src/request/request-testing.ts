@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import type { PermissiblePurpose } from 'shared-api/mvr'
+import { mvr, type PermissiblePurpose } from 'shared-api/mvr'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 
 /** The link that staff copy for a driver. */
@@ -30,5 +30,15 @@ export async function withoutConsent(CarrierId: string | undefined, purpose: Per
   const consented = new Set(
     valid.filter((given) => given.PermissiblePurpose === purpose).map(({ Driver__c }) => Driver__c),
   )
-  return Data.filter(({ Id, Active_Inactive__c }) => !consented.has(Id) && Active_Inactive__c !== 'Inactive')
+  // A driver whose report is on its way gets no second one.
+  const { Data: open } = await call(mvr.reports, {
+    query: { CarrierId, Status: 'Consent Needed', PageSize: 100 },
+  })
+  const asked = new Set(
+    open.filter((report) => report.PermissiblePurpose__c === purpose).map(({ Driver__c }) => Driver__c),
+  )
+  return Data.filter(
+    ({ Id, Active_Inactive__c, CDL_Number__c }) =>
+      !consented.has(Id) && !asked.has(Id) && Active_Inactive__c !== 'Inactive' && CDL_Number__c !== null,
+  )
 }
