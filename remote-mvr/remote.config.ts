@@ -70,6 +70,15 @@ export default defineRemote({
   ],
   slots: [
     {
+      slot: 'dashboard.tiles',
+      module: './dashboard-mvr',
+      kind: 'panel',
+      count: 1,
+      span: 'full',
+      order: 60,
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'MVR reports',

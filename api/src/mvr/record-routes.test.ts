@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { mvrAccess } from 'shared-api/mvr/mvr-access'
 import { mvrRecords } from 'shared-api/mvr/mvr-record'
 import { sql } from 'kysely'
 import { quillhaven } from '../../demo/accounts.ts'
+import { openedPdf } from '../../test/support/pdf-text.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
 import { reported, sampleContent, sampleConviction } from '../../test/support/sample-mvr-content.ts'
 import { addReport, driverOf, looksAt } from '../../test/support/sample-mvr-results.ts'
@@ -27,17 +27,7 @@ async function newReport(more: Partial<Parameters<typeof addReport>[1]> = {}) {
   return { driverId, id: await addReport(service.admin, { driverId, ...more }) }
 }
 
-async function textOf(file: Blob) {
-  const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) })
-  const pdf = await task.promise
-  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
-    const { items } = await (await pdf.getPage(index + 1)).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  })
-  const text = (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ')
-  await task.destroy()
-  return text
-}
+const textOf = async (file: Blob) => (await openedPdf(file)).text
 
 test('a report that came back is read with its content, verdict and text, and the look is in the log', async () => {
   const driverId = await newConsenting()

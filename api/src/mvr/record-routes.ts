@@ -5,6 +5,8 @@ import type { App, AppContext } from '../context.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
+import { auditPackPdf } from './audit-pack-pdf.ts'
+import { readAuditPack } from './audit-pack.ts'
 import { countLooks, selectLooks } from './access-log.ts'
 import { readDriverRecord } from './driver-record.ts'
 import { readReportContent, readReportToPrint } from './report-content.ts'
@@ -25,6 +27,12 @@ export function mvrRecordRoutes(app: App, { db, keys }: AppContext) {
     const report = await tenantTx(db, user, (tx) => readReportToPrint(tx, id, { user, now, keys }))
     const bytes = await reportPdf(report)
     return { name: `MVR ${report.content.person.name}.pdf`, size: bytes.length, content: once(bytes) }
+  })
+
+  serve(app, mvrRecords.auditPack, async ({ query: { DriverId: id }, user, now }) => {
+    const pack = await tenantTx(db, user, (tx) => readAuditPack(tx, id, { user, now, keys }))
+    const bytes = await auditPackPdf(pack)
+    return { name: `Audit pack ${pack.driver}.pdf`, size: bytes.length, content: once(bytes) }
   })
 
   serve(app, mvrAccess.list, ({ params: { id }, query: { Page, PageSize }, user }) =>

@@ -64,11 +64,16 @@ export async function readReportContent(tx: Tx, id: string, looking: Looking): P
 }
 
 /** What is printed of a report, with its entry in the access log. */
-export async function readReportToPrint(tx: Tx, id: string, looking: Looking): Promise<ReportToPrint> {
+export async function readReportToPrint(
+  tx: Tx,
+  id: string,
+  looking: Looking,
+  what: MvrAccessWhat = 'downloaded the PDF',
+): Promise<ReportToPrint> {
   const { report, result } = await found(tx, id)
   if (result === undefined || result.content_sealed === null)
     throw new Refusal(409, `This report has no content to print. It is ${report.MVR_Status__c}.`)
-  await look(tx, report, looking, 'downloaded the PDF')
+  await look(tx, report, looking, what)
   const content = openContent(looking.keys, id, result.content_sealed)
   return {
     content,

@@ -99,7 +99,7 @@ const states = {
   unknown: 'Unknown',
 } as const
 
-function drawVerdict(pdf: TaggedPdf, verdict: MvrVerdict) {
+export function drawVerdict(pdf: TaggedPdf, verdict: MvrVerdict) {
   const { title, ink } = outcomes[verdict.Outcome]
   pdf.bar(ink, verdict.FirstFailure === null ? 18 : 36)
   pdf.line(title, { isBold: true, size: 13, ink, indent: 12 })
@@ -114,7 +114,7 @@ function drawVerdict(pdf: TaggedPdf, verdict: MvrVerdict) {
   pdf.line(`Judged on ${shownDay(verdict.JudgedOn)}.`, { indent: 12, ink: inks.muted })
 }
 
-function section(pdf: TaggedPdf, title: string, lines: readonly string[]) {
+export function section(pdf: TaggedPdf, title: string, lines: readonly string[]) {
   pdf.heading(title, 2)
   for (const line of lines) pdf.line(withoutSsn(line))
 }

@@ -23,6 +23,21 @@ export const selectDriver = (tx: Tx, driverId: string) =>
     .where('driver.id', '=', driverId)
     .executeTakeFirst()
 
+/** The report of a driver whose content came last; undefined where none has any. */
+export async function selectLatestContent(tx: Tx, driverId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('mvr_result')
+    .innerJoin('mvr_report', 'mvr_report.id', 'mvr_result.report_id')
+    .select('mvr_result.report_id')
+    .where('mvr_result.driver_id', '=', driverId)
+    .where('mvr_result.content_sealed', 'is not', null)
+    .where('mvr_report.status', '=', 'Complete')
+    .orderBy('mvr_result.received_at', 'desc')
+    .orderBy('mvr_result.report_id', 'desc')
+    .executeTakeFirst()
+  return row?.report_id
+}
+
 /** More reports than a driver has while employed: a report each month for 16 years. */
 const mostContents = 200
 

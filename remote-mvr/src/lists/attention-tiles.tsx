@@ -39,10 +39,16 @@ const overdueReviews: Counter = {
   mark: 'alert',
 }
 
-/** What needs someone, before the lists: each number leads to its rows. */
-export function AttentionTiles({ carrierId }: { carrierId: string | undefined }) {
+interface AttentionTilesProps {
+  carrierId: string | undefined
+  /** A panel has its own border. */
+  isInPanel?: boolean
+}
+
+/** What needs someone: each number leads to its rows. */
+export function AttentionTiles({ carrierId, isInPanel = false }: AttentionTilesProps) {
   return (
-    <TileCluster mb="4">
+    <TileCluster {...(isInPanel ? { borderWidth: '0', mb: '0' } : { mb: '4' })}>
       <CountTile {...failed} query={useQuery(mvrQueries.reportsOf('Failed', carrierId))} />
       <CountTile {...waiting} query={useQuery(mvrQueries.reportsOf('Consent Needed', carrierId))} />
       <CountTile {...overdueReviews} query={useQuery(reviewQueries.overdue(carrierId))} />

@@ -11,6 +11,7 @@ import { MonitoringBadge } from '../monitoring/monitoring-badge.tsx'
 import { paths } from '../paths.ts'
 import { RequestButton } from '../request/request-button.tsx'
 import { RequestOpener } from '../request/request-opener.tsx'
+import { AuditPackButton } from './audit-pack-button.tsx'
 import { RecordParts } from './record-parts.tsx'
 import { recordQueries } from './record-queries.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
@@ -52,7 +53,14 @@ function OneRecord({ id, isOwn }: OneRecordProps) {
       list={isOwn ? { label: 'My MVRs', to: paths.myMvrs } : { label: 'MVR reports', to: paths.reportList }}
       statuses={!isOwn && <DriverStatuses id={id} />}
       summary={<Summary record={record} isOwn={isOwn} />}
-      actions={!isOwn && <RequestButton driverIds={[id]} isPrimary={false} />}
+      actions={
+        !isOwn && (
+          <>
+            <AuditPackButton driverId={id} name={Driver.Name} />
+            <RequestButton driverIds={[id]} isPrimary={false} />
+          </>
+        )
+      }
     >
       <QueryState query={query}>{(known) => <RecordParts record={known} isOwn={isOwn} />}</QueryState>
       {!isOwn && <RequestOpener />}

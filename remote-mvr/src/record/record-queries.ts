@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { masterData } from 'shared-api/accounts/master-data'
 import { drivers } from 'shared-api/drivers'
 import { mvrAccess } from 'shared-api/mvr/mvr-access'
 import { mvrRecords } from 'shared-api/mvr/mvr-record'
+import { notify, readFailure, saveBlob } from 'shared-ui'
 
 export const looksOfPage = 10
 
@@ -42,3 +43,12 @@ export const recordQueries = {
       meta: { reference: true },
     }),
 }
+
+export const useSaveAuditPack = (DriverId: string, name: string) =>
+  useMutation({
+    mutationFn: () => call(mvrRecords.auditPack, { query: { DriverId } }, { blocking: false }),
+    // The new entry of the access log is seen at the next visit: the record is a look of its own.
+    meta: { records: 'kept' },
+    onSuccess: (content) => saveBlob(content, name),
+    onError: (error) => notify.failure('The audit pack was not made', readFailure(error).message),
+  })

@@ -1,26 +1,20 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { mvr, type MvrReportFilter } from 'shared-api/mvr'
+import { mvr } from 'shared-api/mvr'
 import { selectCarrier } from 'shared-auth'
 import { narrowWindow } from 'shared-testing/window-width'
 import { column, heads, numberAtEnd, range, tab } from 'shared-testing/list'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
+import { everyReport } from './report-testing.ts'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
 })
-
-/** Every report that the service has under a filter. */
-async function everyReport(filter: Partial<MvrReportFilter> = {}) {
-  const { Data, Total } = await call(mvr.reports, { query: { ...filter, PageSize: 100 } })
-  expect(Data).toHaveLength(Total)
-  return Data
-}
 
 describe('the list', () => {
   test('shows every report, the newest first, with its date and time', async () => {

@@ -68,7 +68,7 @@ test('a recent report is offered instead, and ordered anyway when asked for', as
   const recent = within(nothing.getByRole('list', { name: 'Recent reports' }))
   expect(recent.getByRole('link', { name: consented.Name })).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/customerportal\/details\/.*record_type=MVR_REPORT$/),
+    expect.stringMatching(/^\/customerportal\/view-report\/.*\/report$/),
   )
   expect((await call(mvr.batches, { query: { CarrierId } })).Total).toBe(before)
   await person.click(nothing.getByRole('button', { name: 'Order anyway' }))

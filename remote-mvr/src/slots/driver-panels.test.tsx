@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mvr } from 'shared-api/mvr'
+import { everyReport } from '../reports/report-testing.ts'
 import DriverPanels from './driver-panels.tsx'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
@@ -18,9 +19,9 @@ beforeEach(async () => {
 const open = (id = driverId) => openElement(<DriverPanels driverId={id} />)
 
 test('the reports about this driver, each a link to its record', async () => {
-  const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
-  const own = Data.filter(({ Driver__c }) => Driver__c === driverId)
-  expect(own.length).toBeLessThan(Data.length)
+  const all = await everyReport()
+  const own = all.filter(({ Driver__c }) => Driver__c === driverId)
+  expect(own.length).toBeLessThan(all.length)
   open()
   const reports = within(await screen.findByRole('table', { name: 'MVR reports' }))
   expect(reports.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -34,12 +35,8 @@ test('the reports about this driver, each a link to its record', async () => {
 })
 
 test('a driver without any sees none of others', async () => {
-  const [reports, people] = await Promise.all([
-    call(mvr.reports, { query: { PageSize: 100 } }),
-    call(drivers.list, { query: { PageSize: 100 } }),
-  ])
-  expect(reports.Data).toHaveLength(reports.Total)
-  const reported = new Set(reports.Data.map(({ Driver__c }) => Driver__c))
+  const people = await call(drivers.list, { query: { PageSize: 100, SortBy: 'Name', SortDir: 'desc' } })
+  const reported = new Set((await everyReport()).map(({ Driver__c }) => Driver__c))
   open(people.Data.find(({ Id }) => !reported.has(Id))?.Id)
   expect(await screen.findByText('No MVR reports')).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Driving record'])

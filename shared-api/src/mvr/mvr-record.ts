@@ -119,6 +119,16 @@ export const mvrRecords = {
   report: get('GetMVRRecord/:id', { ...ofType('MVR_REPORT'), data: MvrReportContent, ...reading }),
   /** By the driver's id. */
   driver: get('GetMVRRecord/:id', { ...ofType('DRIVER'), data: MvrDriverRecord, ...reading }),
+  /**
+   * All that 49 CFR 391.51 wants of a driver's record as one PDF: the latest report with its verdict, the signed reviews,
+   * the consents, and who looked. Each is an entry in the access log.
+   */
+  auditPack: get('GetMVRAuditPack', {
+    query: z.strictObject({ DriverId: Id }),
+    data: fileContent,
+    ...reading,
+    roles: ['carrier', 'agent', 'operator'],
+  }),
   /** 409 for a report without content. */
   pdf: get('GetMVRReportPDF', {
     query: z.strictObject({ EmbarkId: Id }),

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mvrAdverse, type MvrLetterName } from 'shared-api/mvr/mvr-adverse'
 import { bell, emptyBells } from '../../../test/support/sample-notifications.ts'
+import { openedPdf } from '../../../test/support/pdf-text.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
 import { openDispute, sendFinal, start } from '../../../test/support/sample-adverse.ts'
 import { reported, sampleContent, sampleConviction } from '../../../test/support/sample-mvr-content.ts'
@@ -23,24 +23,6 @@ async function on(instant: string) {
   await service.signIn('carrier')
 }
 
-/** The text of a PDF, and whether each page has tags. */
-async function read(file: Blob) {
-  const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) })
-  const pdf = await task.promise
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const page = await pdf.getPage(index + 1)
-      const { items } = await page.getTextContent()
-      const tree = await page.getStructTree()
-      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-      return { text, isTagged: tree !== null && tree.children.length > 0 }
-    }),
-  )
-  await task.destroy()
-  const text = pages.map((page) => page.text).join(' ')
-  return { text: text.replaceAll(/\s+/g, ' '), isTagged: pages.every(({ isTagged }) => isTagged) }
-}
-
 test('the pre-adverse notice has the copy of the report, no full SSN and no verdict, and opening it is a look', async () => {
   const driverId = await driverOf(admin, 'driver')
   const report = await addReport(admin, {
@@ -53,7 +35,7 @@ test('the pre-adverse notice has the copy of the report, no full SSN and no verd
   })
   const { Id } = await start(report, { Reason: 'Two serious violations, see 987-65-4321' })
   expect(await looksAt(admin, driverId)).toEqual([])
-  const { text, isTagged } = await read(await letter(Id, 'Pre-adverse'))
+  const { text, isTagged } = await openedPdf(await letter(Id, 'Pre-adverse'))
   expect(isTagged).toBe(true)
   const order = [
     'Notice before a decision based on your motor vehicle record',
@@ -81,7 +63,7 @@ test('the pre-adverse notice has the copy of the report, no full SSN and no verd
 test('where the provider lets us keep the text alone, the copy is the text', async () => {
   const driverId = await newLicensed()
   const { Id } = await start(await addReport(admin, { driverId, content: null, raw: 'NOTHING BUT TEXT' }))
-  expect((await read(await letter(Id, 'Pre-adverse'))).text).toContain('NOTHING BUT TEXT')
+  expect((await openedPdf(await letter(Id, 'Pre-adverse'))).text).toContain('NOTHING BUT TEXT')
 })
 
 test('the final notice names the agency, that it did not decide, the free copy in 60 days and the right to dispute', async () => {
@@ -91,7 +73,7 @@ test('the final notice names the agency, that it did not decide, the free copy i
   await on('2026-12-02T15:00:00Z')
   await sendFinal(action)
   const before = (await looksAt(admin, driverId)).length
-  const { text, isTagged } = await read(await letter(action.Id, 'Final'))
+  const { text, isTagged } = await openedPdf(await letter(action.Id, 'Final'))
   expect(isTagged).toBe(true)
   expect(text).toContain('Date: 02 Dec 2026')
   expect(text).toContain('A copy came with the notice of 20 Nov 2026')
@@ -104,7 +86,7 @@ test('the final notice names the agency, that it did not decide, the free copy i
 
 test('without an official summary ours says that it is none, and where the official one is', async () => {
   const { Id } = await start(await addReport(admin, { driverId: await newLicensed() }))
-  const { text } = await read(await letter(Id, 'Summary of rights'))
+  const { text } = await openedPdf(await letter(Id, 'Summary of rights'))
   expect(text).toContain('This page is not the official summary')
   expect(text).toContain('www.consumerfinance.gov/learnmore')
 })
@@ -113,7 +95,7 @@ test('a letter stays as it was sent, whatever is called otherwise later', async 
   const driverId = await newLicensed()
   const { Id } = await start(await addReport(admin, { driverId }))
   await sql`update account set name = name || ' and Sons' where name like 'Quillhaven%'`.execute(admin)
-  const { text } = await read(await letter(Id, 'Pre-adverse'))
+  const { text } = await openedPdf(await letter(Id, 'Pre-adverse'))
   await sql`update account set name = replace(name, ' and Sons', '')`.execute(admin)
   expect(text).toMatch(/From: Quillhaven Freight LLC (?!and Sons)/)
 })

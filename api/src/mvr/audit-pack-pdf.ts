@@ -1,0 +1,81 @@
+import { dayOf, shownDay } from '../platform/calendar.ts'
+import { newTaggedPdf, type TaggedPdf } from '../platform/files/tagged-pdf.ts'
+import { runApart } from '../platform/threads.ts'
+import type { AuditPack } from './audit-pack.ts'
+import { drawContent, drawVerdict, section } from './report-pdf.ts'
+import { withoutSsn } from './without-ssn.ts'
+
+/** As a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
+export const auditPackPdf = async (pack: AuditPack) =>
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawAuditPack', pack))
+
+/** @public Called by its name on the thread. */
+export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
+  const { driver, carrier, madeBy, madeAt, report } = pack
+  const title = `Audit pack of ${driver}`
+  const pdf = newTaggedPdf({ title, createdAt: madeAt })
+  pdf.heading(title, 1)
+  for (const line of [
+    `Carrier: ${carrier}`,
+    `Made by ${madeBy} on ${minute(madeAt.toISOString())}`,
+    `Report, reviews, consents and access log of the motor vehicle record, for 49 CFR 391.51`,
+  ])
+    pdf.line(withoutSsn(line))
+  drawReviews(pdf, pack)
+  drawConsents(pdf, pack)
+  if (report === null) section(pdf, 'Latest report', ['No report has details that can be read.'])
+  else {
+    pdf.heading('Latest report', 2)
+    if (report.verdict !== null) drawVerdict(pdf, report.verdict)
+    drawContent(pdf, report.content, carrier)
+  }
+  drawLooks(pdf, pack)
+  return pdf.finish(`Confidential. ${withoutSsn(driver)}, audit pack of ${shownDay(dayOf(madeAt))}`)
+}
+
+/** '20 Nov 2026, 18:45 UTC' */
+const minute = (instant: string) => `${shownDay(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`
+
+function drawReviews(pdf: TaggedPdf, { reviews }: AuditPack) {
+  if (reviews.length === 0) return section(pdf, 'Annual reviews', ['None signed.'])
+  pdf.heading(`Annual reviews (${reviews.length})`, 2)
+  for (const { ReviewedOn, Reviewer, SignerName, Decision, Note, Reports, Authorities } of reviews) {
+    pdf.line(`${shownDay(ReviewedOn)}: ${Decision}`, { isBold: true })
+    pdf.line(withoutSsn(`Reviewed by ${Reviewer}, signed "${SignerName}"`))
+    for (const line of Note.split('\n')) if (line.trim() !== '') pdf.line(withoutSsn(line), { indent: 12 })
+    for (const report of Reports)
+      pdf.line(`${report.History_Info__c}, ${report.State__c ?? 'state not kept'}: ${report.MVR_Status__c}`, {
+        indent: 12,
+      })
+    for (const { State, Note: note } of Authorities)
+      if (note !== null) pdf.line(withoutSsn(`${State}, without a complete report: ${note}`), { indent: 12 })
+  }
+}
+
+function drawConsents(pdf: TaggedPdf, { consents }: AuditPack) {
+  if (consents.length === 0) return section(pdf, 'Consents', ['None signed.'])
+  pdf.heading(`Consents (${consents.length})`, 2)
+  for (const { PermissiblePurpose, SignerName, SignedAt, IsByLink, WithdrawnAt, ...text } of consents) {
+    pdf.line(`${PermissiblePurpose}: signed ${minute(SignedAt)} ${IsByLink ? 'by link' : 'signed in'}`, {
+      isBold: true,
+    })
+    pdf.line(withoutSsn(`Signed "${SignerName}"`), { indent: 12 })
+    pdf.line(`Disclosure version ${text.DisclosureVersion}, SHA-256 ${text.DocumentHash}`, { indent: 12 })
+    pdf.line(WithdrawnAt === null ? 'In force' : `Withdrawn ${minute(WithdrawnAt)}`, { indent: 12 })
+  }
+}
+
+function drawLooks(pdf: TaggedPdf, { looks, lookCount }: AuditPack) {
+  pdf.heading(
+    looks.length < lookCount
+      ? `Access log (newest ${looks.length} of ${lookCount})`
+      : `Access log (${lookCount})`,
+    2,
+  )
+  for (const { LookedAt, UserName, Role, What, Purpose } of looks)
+    pdf.line(
+      withoutSsn(
+        `${minute(LookedAt)}: ${UserName} (${Role}) ${What === 'audit pack' ? 'made an audit pack' : What}${Purpose === null ? '' : `, ${Purpose.toLowerCase()}`}`,
+      ),
+    )
+}
