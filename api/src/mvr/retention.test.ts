@@ -5,6 +5,7 @@ import { files } from 'shared-api/documents'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { mvrRecords } from 'shared-api/mvr/mvr-record'
 import type { PermissiblePurpose } from 'shared-api/mvr'
+import { addMvrs } from '../../test/support/sample-mvr-rows.ts'
 import { consent, newLicensed, request } from '../../test/support/sample-mvrs.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
@@ -116,6 +117,54 @@ test('a consent goes with its signed copy 5 years after its end; in force it sta
     select count(*)::int as count from signature where driver_id = ${driver}
   `.execute(service.admin)
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('signed reviews go after 3 years and notices after 5; what is open stays', async () => {
+  const driver = await newLicensed()
+  const { id: userId } = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'carrier')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await addMvrs(service.admin, { userId, driverIds: [driver] })
+  const tables = [
+    'mvr_review',
+    'mvr_review_report',
+    'mvr_notice',
+    'mvr_enrollment',
+    'mvr_adverse_action',
+  ] as const
+  const counts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async (table) => {
+          const rows = await service.admin
+            .selectFrom(table)
+            .select('driver_id')
+            .where('driver_id', '=', driver)
+            .execute()
+          return [table, rows.length] as const
+        }),
+      ),
+    )
+  const before = await counts()
+  expect(before).toMatchObject({ mvr_review: 1, mvr_notice: 1, mvr_enrollment: 1, mvr_adverse_action: 1 })
+  const sweep = (year: number) =>
+    deleteOldMvrRows({
+      db: service.db,
+      keys: testKeys,
+      clock: () => new Date(Date.UTC(year, 11, 1)),
+      retention: leastKept,
+    })
+  // The rows are of the day on which the test runs.
+  const year = new Date().getUTCFullYear()
+  await sweep(year + 2)
+  expect(await counts()).toEqual(before)
+  await sweep(year + 4)
+  expect(await counts()).toEqual({ ...before, mvr_review: 0, mvr_review_report: 0 })
+  await sweep(year + 6)
+  expect(await counts()).toEqual({ ...before, mvr_review: 0, mvr_review_report: 0, mvr_notice: 0 })
 })
 
 const asService = (query: ReturnType<typeof sql>) => tenantTx(service.db, mvrUser, (tx) => query.execute(tx))

@@ -26,6 +26,7 @@ create function keep_mvr_dispute() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op = 'INSERT' then
     if new.answered_at is null and exists (
       select from mvr_report

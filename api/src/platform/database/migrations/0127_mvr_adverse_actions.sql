@@ -127,6 +127,7 @@ as $$
 declare
   zone text;
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op not in ('INSERT', 'UPDATE') then raise exception 'an adverse action is never deleted'; end if;
   select time_zone into zone from account where id = new.account_id;
   if tg_op = 'INSERT' then
@@ -198,6 +199,7 @@ create trigger mvr_dispute_stops_clock after insert or update of answered_at on 
 
 create function refuse_mvr_letter_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op = 'UPDATE' and current_setting('app.is_resealing', true) = 'on'
     and to_jsonb(new) - 'text_sealed' = to_jsonb(old) - 'text_sealed'
   then

@@ -130,6 +130,8 @@ declare
   -- One day later than UTC's, wherever the carrier is.
   ended_before constant date := reports_before::date - 1;
   consents_before constant date := records_before::date - 1;
+  old_reviews uuid[];
+  old_actions uuid[];
   old_consents uuid[];
   old_files uuid[];
 begin
@@ -160,6 +162,42 @@ begin
       returning mvr_report.account_id
     )
     select 'reports', marked.account_id, count(*) from marked group by marked.account_id;
+  -- 49 CFR 391.51(d): the signed note of a review.
+  old_reviews := array(select id from mvr_review where reviewed_at < reports_before order by reviewed_at limit most);
+  delete from mvr_review_report where review_id = any (old_reviews);
+  delete from mvr_review_authority where review_id = any (old_reviews);
+  return query
+    with gone as (delete from mvr_review where id = any (old_reviews) returning mvr_review.account_id)
+    select 'reviews', gone.account_id, count(*) from gone group by gone.account_id;
+  -- What authorities told, and what drivers were told. Their bells go along.
+  return query
+    with gone as (
+      delete from mvr_notice
+      where id in (select id from mvr_notice where received_at < records_before order by received_at limit most)
+      returning mvr_notice.account_id, enrollment_id, read_at
+    ), counted as (
+      update mvr_enrollment set unread_count = unread_count - unread.count
+      from (
+        select enrollment_id, count(*)::int as count from gone where read_at is null group by enrollment_id
+      ) as unread
+      where mvr_enrollment.id = unread.enrollment_id
+    )
+    select 'notices', gone.account_id, count(*) from gone group by gone.account_id;
+  delete from mvr_quarantine where received_at < records_before;
+  delete from mvr_enrollment as enrollment
+  where ended_at < records_before and not exists (select from mvr_notice where enrollment_id = enrollment.id);
+  old_actions := array(
+    select id from mvr_adverse_action where coalesce(final_sent_at, ended_at) < records_before limit most
+  );
+  delete from mvr_adverse_letter where action_id = any (old_actions);
+  return query
+    with gone as (delete from mvr_adverse_action where id = any (old_actions) returning mvr_adverse_action.account_id)
+    select 'adverse actions', gone.account_id, count(*) from gone group by gone.account_id;
+  return query
+    with gone as (
+      delete from mvr_dispute where answered_at < records_before returning mvr_dispute.account_id
+    )
+    select 'disputes', gone.account_id, count(*) from gone group by gone.account_id;
   return query
     with gone as (
       delete from mvr_access
@@ -173,6 +211,7 @@ begin
     from mvr_consent as consent join signature on signature.id = consent.signature_id
     where consent.signed_at < records_before
       and (consent.withdrawn_at < records_before or employment_ended_on(consent.driver_id) < consents_before)
+      and not exists (select from mvr_enrollment where consent_id = consent.id)
       and not exists (
         select from mvr_report where consent_id = consent.id
           and (finished_at is null or finished_at >= records_before

@@ -53,6 +53,7 @@ create function keep_mvr_enrollment() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op in ('DELETE', 'TRUNCATE') then raise exception 'an enrollment stays'; end if;
   if tg_op = 'INSERT' and (new.status, new.unread_count) <> ('Enrolling', 0) then
     raise exception 'an enrollment begins with Enrolling';
@@ -181,6 +182,7 @@ create function keep_mvr_notice() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op = 'INSERT' then
     -- An end waits for this, or this for it.
     perform from mvr_enrollment
@@ -248,6 +250,7 @@ create index mvr_quarantine_newest on mvr_quarantine (received_at, id);
 
 create function keep_mvr_quarantine() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and current_setting('app.deletes_old', true) = 'on' then return old; end if;
   if tg_op = 'UPDATE' and current_setting('app.is_resealing', true) = 'on'
     and to_jsonb(new) - 'content_sealed' = to_jsonb(old) - 'content_sealed'
   then
