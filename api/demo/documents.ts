@@ -10,6 +10,7 @@ import { documentToSign, signDocument, ticketToSign } from '../src/signatures/si
 import { citationPdf } from './citation-pdf.ts'
 import { insertDemoMvrs } from './mvr-batches.ts'
 import { insertDemoMonitoring } from './mvr-monitoring.ts'
+import { insertDemoReviews } from './mvr-reviews.ts'
 import { demoId } from './seeded-random.ts'
 
 interface DemoFiles {
@@ -36,6 +37,7 @@ export async function addDemoDocuments({ serviceUrl, dataFolder, now }: DemoFile
     await insertDemoDocuments(context, now)
     await insertDemoMvrs(context, now)
     await insertDemoMonitoring(context, now)
+    await insertDemoReviews(context, now)
   } finally {
     await db.destroy()
   }

@@ -1,4 +1,4 @@
-import { AnnualReviewLine } from '../reviews/annual-review-line.tsx'
+import { useAnnualReviewLine } from '../reviews/annual-review-line.tsx'
 import { useState } from 'react'
 import { type MvrDriverRecord, type MvrReportOfRecord, recordRows } from 'shared-api/mvr/mvr-record'
 import {
@@ -35,6 +35,7 @@ export function RecordReportsPanel({
   isOwn,
 }: RecordReportsPanelProps) {
   const [isAll, setIsAll] = useState(false)
+  const reviewLine = useAnnualReviewLine(Driver.Id, !isOwn)
   const isCut = isAll && ReportCount > recordRows.reports
   const rows = isAll ? Reports : Reports.slice(0, fewRows)
   return (
@@ -49,10 +50,10 @@ export function RecordReportsPanel({
         )
       }
       footer={
-        (!isOwn || isCut) && (
+        (reviewLine !== undefined || isCut) && (
           <>
             {isCut && <span>{`Newest ${recordRows.reports} of ${formatNumber(ReportCount)}`}</span>}
-            {!isOwn && <AnnualReviewLine driverId={Driver.Id} />}
+            {reviewLine}
           </>
         )
       }

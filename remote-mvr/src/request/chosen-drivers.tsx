@@ -102,7 +102,7 @@ export function ChosenDrivers(props: ChosenDriversProps) {
           )}
         </Box>
       )}
-      <Flex wrap="wrap" gap="2 12px" align="flex-start">
+      <Flex wrap="wrap" gap="3" align="flex-start">
         <Picker
           id="DriverIds"
           label="Driver"

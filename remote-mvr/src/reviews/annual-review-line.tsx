@@ -3,10 +3,10 @@ import { Flex, formatDate, Link, Mark } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { reviewQueries } from './review-queries.ts'
 
-/** 'Annual review due 14 May 2027', with the way to the review. Nothing of a driver who is not active. For staff. */
-export function AnnualReviewLine({ driverId }: { driverId: string }) {
-  const { data } = useQuery(reviewQueries.ofDriver(driverId))
-  if (data === undefined || data.DueDate === null) return null
+/** 'Annual review due 14 May 2027', with the way to the review. Undefined of a driver who is not active. For staff. */
+export function useAnnualReviewLine(driverId: string, isAsked: boolean) {
+  const { data } = useQuery({ ...reviewQueries.ofDriver(driverId), enabled: isAsked })
+  if (data === undefined || data.DueDate === null) return undefined
   return (
     <Flex as="span" display="inline-flex" align="center" gap="2">
       {isOverdue(data) && <Mark kind="alert" />}

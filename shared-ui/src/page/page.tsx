@@ -19,7 +19,14 @@ const Head = chakra('header', {
 })
 
 const Actions = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', flex: 'none', _print: { display: 'none' } },
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', sm: 'nowrap' },
+    alignItems: 'center',
+    gap: '2',
+    flex: { base: '0 1 auto', sm: 'none' },
+    _print: { display: 'none' },
+  },
 })
 
 const CrumbList = chakra('ol', {
