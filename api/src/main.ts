@@ -1,4 +1,4 @@
-import { readNotices } from './mvr/adverse/notices.ts'
+import { readNotices } from './providers/mvr/mvr-notices.ts'
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,10 +1,20 @@
 import { withDefault } from 'shared-api/fields'
 import { trustedProxies } from 'shared-http/network'
 import type { StripeSettings } from './providers/payment/stripe/stripe-provider.ts'
-import { leastKept, type MvrRetention } from './mvr/retention.ts'
 import type { HttpMvrSettings } from './providers/mvr/http/http-mvr-provider.ts'
 import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
+
+/** How long what is kept of MVRs is kept, in years. */
+export interface MvrRetention {
+  /** What states sent. Of pre-employment, from the end of employment on (49 CFR 391.51). */
+  reportYears: number
+  /** Consents, from their end on, and the access log. */
+  recordYears: number
+}
+
+/** What the law wants at least. */
+export const leastKept: MvrRetention = { reportYears: 3, recordYears: 5 }
 
 /** The settings of the service, from environment variables. */
 export interface Settings {

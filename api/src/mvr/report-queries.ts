@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import type { Tx } from '../platform/database/connect.ts'
 import { executeAhead, executeUnread } from '../platform/database/pipelined-connection.ts'
-import type { MvrFailure, MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
+import type { MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealContent, sealRaw } from './sealed-results.ts'
 

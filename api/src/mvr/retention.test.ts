@@ -11,7 +11,8 @@ import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { mvrUser } from './advance-report.ts'
-import { deleteOldMvrRows, leastKept } from './retention.ts'
+import { leastKept } from '../settings.ts'
+import { deleteOldMvrRows } from './retention.ts'
 
 const service = await testService({ as: 'carrier' })
 

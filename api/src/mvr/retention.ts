@@ -4,18 +4,8 @@ import type { Db } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import type { MvrRetention } from '../settings.ts'
 import { mvrUser } from './advance-report.ts'
-
-/** How long what is kept of MVRs is kept, in years. */
-export interface MvrRetention {
-  /** What states sent. Of pre-employment, from the end of employment on (49 CFR 391.51). */
-  reportYears: number
-  /** Consents, from their end on, and the access log. */
-  recordYears: number
-}
-
-/** What the law wants at least. */
-export const leastKept: MvrRetention = { reportYears: 3, recordYears: 5 }
 
 interface RetentionTools {
   db: Db

@@ -9,7 +9,7 @@ import { selectLetter } from './adverse-queries.ts'
 import { readAdverseAction } from './adverse-service.ts'
 import { letterPdf, type ReportCopy } from './letter-pdf.ts'
 import { openLetter, renderLetter } from './letter-text.ts'
-import type { MvrNotices } from './notices.ts'
+import type { MvrNotices } from '../../providers/mvr/mvr-notices.ts'
 
 /** What is drawn when the transaction is over. */
 export type Draw = () => Promise<Buffer>

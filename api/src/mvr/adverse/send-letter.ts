@@ -9,7 +9,7 @@ import { todayOf } from '../report-content.ts'
 import { enqueueNotice } from './adverse-mail.ts'
 import { insertLetter, noticedOn } from './adverse-queries.ts'
 import { letterVersion, renderLetter, sealLetter } from './letter-text.ts'
-import type { MvrNotices } from './notices.ts'
+import type { MvrNotices } from '../../providers/mvr/mvr-notices.ts'
 
 export interface Sending {
   keys: Keys

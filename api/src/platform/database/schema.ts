@@ -22,6 +22,13 @@ import type {
   RoadsideViolationTable,
 } from './tables/roadside-tables.ts'
 import type {
+  AccountCensusTable,
+  CarrierOrderTable,
+  CrashTable,
+  NationalFileTable,
+  NationalPublishedTable,
+} from './tables/safety-tables.ts'
+import type {
   CopiedPercentileTable,
   PopulationCurveTable,
   PopulationTable,
@@ -189,28 +196,6 @@ export interface Database {
   driver_look_up: { user_id: string; day: string; count: number }
 }
 
-interface NationalFileTable {
-  snapshot: Day
-  kind: string
-  name: string
-  rows: number
-  rejected: number
-  imported_at: Generated<Date>
-}
-
-/** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
-interface NationalPublishedTable {
-  snapshot: Day
-  dot_number: number
-  file: string
-  inspections: number
-  driver_inspections: number
-  vehicle_inspections: number
-  with_violation: number[]
-  measures: number[]
-  percentiles: string[] | null
-}
-
 interface AccountTable {
   id: Generated<string>
   name: string
@@ -308,40 +293,4 @@ interface SecurityEventTable {
   address_key: Buffer
   network: string
   count: number
-}
-
-interface AccountCensusTable {
-  account_id: string
-  as_of: Day
-  power_units: number
-  /** Null where the census does not say. */
-  tractors: number | null
-  motor_coaches: number | null
-  annual_miles: number | null
-  drivers: Generated<number | null>
-}
-
-interface CarrierOrderTable {
-  id: Generated<string>
-  account_id: string
-  kind: 'Out of service' | 'High risk'
-  from_on: Day
-  until_on: Day | null
-}
-
-interface CrashTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  report_number: string
-  report_state: string
-  crashed_on: Day
-  has_injury_or_fatality: boolean
-  is_hazmat_released: boolean
-  is_not_preventable: Generated<boolean>
-  /** Null: no monthly file has brought it. */
-  report_sequence: Generated<string | null>
-  fatalities: Generated<number | null>
-  injuries: Generated<number | null>
-  is_tow_away: Generated<boolean | null>
 }

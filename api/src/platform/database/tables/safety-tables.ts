@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+/** `2026-11-20` */
+type Day = string
+
+export interface NationalFileTable {
+  snapshot: Day
+  kind: string
+  name: string
+  rows: number
+  rejected: number
+  imported_at: Generated<Date>
+}
+
+/** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
+export interface NationalPublishedTable {
+  snapshot: Day
+  dot_number: number
+  file: string
+  inspections: number
+  driver_inspections: number
+  vehicle_inspections: number
+  with_violation: number[]
+  measures: number[]
+  percentiles: string[] | null
+}
+
+export interface AccountCensusTable {
+  account_id: string
+  as_of: Day
+  power_units: number
+  /** Null where the census does not say. */
+  tractors: number | null
+  motor_coaches: number | null
+  annual_miles: number | null
+  drivers: Generated<number | null>
+}
+
+export interface CarrierOrderTable {
+  id: Generated<string>
+  account_id: string
+  kind: 'Out of service' | 'High risk'
+  from_on: Day
+  until_on: Day | null
+}
+
+export interface CrashTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  report_number: string
+  report_state: string
+  crashed_on: Day
+  has_injury_or_fatality: boolean
+  is_hazmat_released: boolean
+  is_not_preventable: Generated<boolean>
+  /** Null: no monthly file has brought it. */
+  report_sequence: Generated<string | null>
+  fatalities: Generated<number | null>
+  injuries: Generated<number | null>
+  is_tow_away: Generated<boolean | null>
+}
