@@ -7,7 +7,9 @@ import { consent, newConsenting, newLicensed, readReport, request } from '../../
 import { waitingOrder } from '../../test/support/sample-mvr-results.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { sampleContent } from '../../test/support/sample-mvr-content.ts'
 import type { MvrProvider } from '../providers/mvr/mvr-provider.ts'
+import { createMvrSandbox } from '../providers/mvr/sandbox/mvr-sandbox.ts'
 import { advanceReport, pollOrders } from './advance-report.ts'
 import { openContent, openRaw } from './sealed-results.ts'
 
@@ -85,6 +87,52 @@ test('a driver whose CDL number is removed before the consent fails before anyth
     Message__c: "Add the driver's CDL number and state, then request again",
   })
 })
+
+test('an order that the provider has taken is read, though the CDL number was removed since', async () => {
+  const driver = await newConsenting('TEST STATE DELAY 3')
+  const { ReportId = '' } = await request([driver])
+  await service.jobsDone()
+  await service.admin
+    .updateTable('driver')
+    .set({ cdl_number_sealed: null, cdl_number_index: null })
+    .where('id', '=', driver)
+    .execute()
+  const later = new Date(testNow.getTime() + 7_200_000)
+  const tools = { db: service.db, keys: testKeys, clock: () => later }
+  const provider = createMvrSandbox(tools)
+  await advanceReport({ ...tools, provider }, ReportId ?? '')
+  expect(await readReport(ReportId ?? '')).toMatchObject({ MVR_Status__c: 'Complete', IsCharged: true })
+})
+
+test.each([{ product: 'Complete' }, { state: 'ZZ' }, { purpose: 'Pre-employment' }] as const)(
+  'an answer of another %o is not what was ordered: it is not kept and not charged',
+  async (other) => {
+    const driver = await newLicensed()
+    const id = await waitingOrder(service.admin, driver, await consent(driver))
+    const provider: MvrProvider = {
+      name: 'sandbox',
+      mayStoreStructured: true,
+      mayNotCombine: false,
+      order: () => Promise.resolve({ orderId: 'order' }),
+      read: () => {
+        const content = sampleContent()
+        const request = { product: '3 year', purpose: 'Annual review', state: 'OH' } as const
+        return Promise.resolve({
+          state: 'done',
+          outcome: {
+            kind: 'complete',
+            raw: 'raw',
+            content: { ...content, request: { ...content.request, ...request, ...other } },
+          },
+        })
+      },
+    }
+    const tools = { db: service.db, keys: testKeys, clock: () => testNow, provider }
+    await expect(advanceReport(tools, id)).rejects.toThrow('other order')
+    expect(await readReport(id)).toMatchObject({ MVR_Status__c: 'In Process', IsCharged: false })
+    expect(await resultOf(id)).toBeUndefined()
+  },
+)
 
 test('an order that the state delays, or fails at first, is asked about again until it is answered', async () => {
   const [delayed, failed] = [await ordered('TEST STATE DELAY 1'), await ordered('TEST FAILED FIRST 1')]

@@ -35,15 +35,12 @@ const noAnswerAfter = 30
 export async function advanceReport(tools: MvrTools, reportId: string): Promise<void> {
   const order = await leavingOrder(tools, reportId)
   if (order === undefined) return
-  const orderId = order.orderId ?? (await place(tools, order.request))
+  const orderId = 'orderId' in order ? order.orderId : await place(tools, order.request)
   if (orderId !== undefined) await takeResult(tools, reportId, orderId)
 }
 
-interface Leaving {
-  request: MvrOrderRequest
-  /** Undefined until the provider has taken it. */
-  orderId: string | undefined
-}
+/** What is ordered, or the order that the provider has taken: its answer is wanted, whatever became of the driver's data. */
+type Leaving = { request: MvrOrderRequest } | { orderId: string }
 
 /** Marks the report as having left the portal. Undefined where nothing is to be asked for. */
 const leavingOrder = ({ db, keys, clock, provider }: MvrTools, id: string) =>
@@ -51,22 +48,24 @@ const leavingOrder = ({ db, keys, clock, provider }: MvrTools, id: string) =>
     const { report, isConsented } = await queries.lockReportWithConsent(tx, id)
     if (report === undefined || (report.status !== 'Ordered' && report.status !== 'In Process'))
       return undefined
-    const request = requestOf(report, keys, clock())
+    const now = clock()
+    if (report.provider_order_id !== null) return { orderId: report.provider_order_id }
+    const request = requestOf(report, keys, report.ordered_at ?? now)
     if (report.ordered_at === null && !isConsented) {
       await queries.sendBack(tx, id)
       return undefined
     }
     if (request === undefined) {
-      await fail(tx, { id, reason: 'incomplete', now: clock() })
+      await fail(tx, { id, reason: 'incomplete', now })
       return undefined
     }
     if (report.ordered_at === null)
-      await queries.updateReport(tx, id, { ordered_at: clock(), provider: provider.name })
-    return { request, orderId: report.provider_order_id ?? undefined }
+      await queries.updateReport(tx, id, { ordered_at: now, provider: provider.name })
+    return { request }
   })
 
 /** Undefined where the driver's license number or state is not on record. */
-function requestOf(report: queries.LockedReport, keys: Keys, now: Date): MvrOrderRequest | undefined {
+function requestOf(report: queries.LockedReport, keys: Keys, orderedAt: Date): MvrOrderRequest | undefined {
   const {
     id,
     driver_id: driverId,
@@ -78,10 +77,10 @@ function requestOf(report: queries.LockedReport, keys: Keys, now: Date): MvrOrde
   if (driverId === null || state === null || purpose === null || number === null) return undefined
   return {
     id,
-    product: z.parse(MvrType, report.mvr_type.replace(/ MVR$/, '')),
+    product: productOf(report),
     purpose,
     state,
-    orderedAt: report.ordered_at ?? now,
+    orderedAt,
     driver: {
       firstName: report.first_name ?? '',
       lastName: report.last_name ?? '',
@@ -90,6 +89,8 @@ function requestOf(report: queries.LockedReport, keys: Keys, now: Date): MvrOrde
     },
   }
 }
+
+const productOf = ({ mvr_type: type }: queries.LockedReport) => z.parse(MvrType, type.replace(/ MVR$/, ''))
 
 /** The provider's id of the order; undefined where it refuses. */
 async function place(
@@ -117,24 +118,37 @@ async function place(
 
 async function takeResult(tools: MvrTools, id: string, orderId: string) {
   const { db, clock, provider } = tools
-  const told = await provider
+  const read = await provider
     .read(orderId, id)
     .catch((problem: unknown) => ({ state: 'failed', problem }) as const)
-  await tenantTx(db, mvrUser, async (tx) => {
+  const told = await tenantTx(db, mvrUser, async (tx) => {
     const report = await queries.lockReport(tx, id)
-    if (report?.status !== 'In Process') return
-    if (told.state === 'done') await finish(tx, tools, { report, orderId, outcome: told.outcome })
+    if (report?.status !== 'In Process') return read
+    const answer = read.state === 'done' && !isAsOrdered(read.outcome, report) ? ofOtherOrder : read
+    if (answer.state === 'done') await finish(tx, tools, { report, orderId, outcome: answer.outcome })
     else
       await keepWaiting(tx, {
         report,
         now: clock(),
-        ...(told.state === 'failed' ? {} : { message: waitingFor(told) }),
+        ...(answer.state === 'failed' ? {} : { message: waitingFor(answer) }),
       })
+    return answer
   })
   if (told.state === 'failed') throw told.problem
   // What is logged is that a person has to look.
   if (told.state === 'unreadable')
     throw new Error(`The answer about the MVR ${id} can't be used: ${told.why}`)
+}
+
+const ofOtherOrder = { state: 'unreadable', why: 'other order' } as const
+
+/** A shorter report, or one of another state or purpose, is not what was ordered, and is not paid. */
+function isAsOrdered(outcome: MvrOutcome, report: queries.LockedReport): boolean {
+  if (outcome.kind !== 'complete') return true
+  const { product, purpose, state } = outcome.content.request
+  // A state that was typed as a name can't be compared with its letters.
+  const isOfState = report.state === null || report.state.length !== 2 || state === report.state
+  return product === productOf(report) && purpose === report.purpose && isOfState
 }
 
 const usualWait = 'The state has the request'

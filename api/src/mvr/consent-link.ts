@@ -26,11 +26,31 @@ interface NewLink {
   sentTo: string | null
 }
 
+/** One link at a time: a second user who makes one waits here. */
+export const lockLinksOf = (tx: Tx, driverId: string) => advisoryLock(tx, `MVR consent link ${driverId}`)
+
+/** Whether a mailed link still waits for the driver. */
+export async function isAsked(
+  tx: Tx,
+  { driverId, purpose, now }: { driverId: string; purpose: PermissiblePurpose; now: Date },
+): Promise<boolean> {
+  const link = await tx
+    .selectFrom('mvr_consent_link')
+    .select('id')
+    .where('driver_id', '=', driverId)
+    .where('purpose', '=', purpose)
+    .where('sent_to', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Replaces the driver's open link for the same purpose. */
 export async function insertConsentLink(tx: Tx, made: NewLink) {
   const { accountId, driverId, purpose, userId, now, sentTo } = made
-  // One link at a time: a second user who makes one waits here.
-  await advisoryLock(tx, `MVR consent link ${driverId}`)
+  await lockLinksOf(tx, driverId)
   await closeOpenLinks(tx, { driverId, purpose, now })
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + validDays * 86_400_000)

@@ -8,6 +8,7 @@ import {
 import type { MvrOutcome } from 'shared-api/mvr/mvr-verdict'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { beginTurn } from '../platform/turn.ts'
 import { readCriteria } from './criteria-service.ts'
 import { todayOf } from './report-content.ts'
 import { openContent } from './sealed-results.ts'
@@ -29,6 +30,7 @@ export async function previewCriteria(
   const counts = { Meets: 0, 'Does not meet': 0, 'Needs a person': 0 }
   let newlyFailing = 0
   const rows: MvrPreviewRow[] = []
+  const turn = beginTurn()
   for (let after: string | undefined; ;) {
     // oxlint-disable-next-line no-await-in-loop
     const page = await selectLatest(tx, CarrierId, after)
@@ -45,6 +47,8 @@ export async function previewCriteria(
       if (OutcomeNow === 'Meets' && Outcome === 'Does not meet') newlyFailing += 1
       if (Outcome !== 'Meets')
         rows.push({ DriverId, DriverName, ReportId, AsOf, Outcome, FirstFailure, OutcomeNow })
+      // oxlint-disable-next-line no-await-in-loop
+      if (turn.isOver()) await turn.next()
     }
     after = page.at(-1)?.driver_id
     if (page.length < atOnce) break

@@ -6,7 +6,7 @@ import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { added, draftOf } from '../../test/support/sample-drivers.ts'
 import { testService } from '../../test/support/test-service.ts'
 
-await testService({ as: 'carrier' })
+const service = await testService({ as: 'carrier' })
 
 interface Row {
   CarrierDriverId?: string
@@ -74,4 +74,29 @@ test('five thousand rows are one call', async () => {
   const rows = Array.from({ length: 5000 }, (_, row) => ({ CDLNumber: `NO SUCH DRIVER ${row}` }))
   const { NotFound } = await find(rows)
   expect(NotFound).toHaveLength(5000)
+})
+
+test('rows of thousands of drivers with one driver ID are told apart by their number, each once', async () => {
+  const one = await newDriver()
+  await service.admin
+    .insertInto('driver')
+    .values(
+      Array.from({ length: 3000 }, (_, at) => ({
+        account_id: quillhaven.id,
+        first_name: 'Fleet',
+        last_name: `Driver${at}`,
+        status: 'Active' as const,
+        carrier_driver_id: one.CarrierDriverId,
+      })),
+    )
+    .execute()
+  const rows = Array.from({ length: 5000 }, () => ({
+    CarrierDriverId: one.CarrierDriverId,
+    CDLNumber: one.CDLNumber,
+  }))
+  const { Drivers, NotFound } = await find([...rows.slice(1), { CarrierDriverId: one.CarrierDriverId }])
+  expect(Drivers.map(({ Id }) => Id)).toEqual([one.Id])
+  expect(NotFound).toEqual([
+    { Row: 4999, Message: expect.stringMatching(/^Several drivers have this driver ID/) },
+  ])
 })

@@ -19,36 +19,38 @@ export async function findDrivers(
   { CarrierId, CarrierDriverIds, CDLNumbers }: MvrDriversToFind,
 ): Promise<MvrDriversFound> {
   const { id: accountId, name } = await carrierOf(tx, CarrierId)
-  const named = CDLNumbers.map((number, Row) => ({
-    Row,
-    driverId: (CarrierDriverIds[Row] ?? '').toLowerCase(),
-    indexes: number === '' ? [] : cdlNumberIndexes(keys, number).map(hex),
+  const rows = CDLNumbers.map((number, row) => ({
+    driverId: (CarrierDriverIds[row] ?? '').toLowerCase(),
+    number: number.toUpperCase(),
   }))
-  const { byDriverId, byNumber } = await candidates(tx, accountId, named)
-  const Drivers = new Map<string, { Id: string; Name: string }>()
+  const indexes = new Map(
+    [...new Set(rows.map(({ number }) => number))].map((number) => [
+      number,
+      number === '' ? [] : cdlNumberIndexes(keys, number),
+    ]),
+  )
+  const byDriverId = await driversBy(tx, accountId, {
+    column: sql`lower(carrier_driver_id)`,
+    values: sql`${[...new Set(rows.flatMap(({ driverId }) => driverId || []))]}::text[]`,
+  })
+  const byIndex = await driversBy(tx, accountId, {
+    column: sql`cdl_number_index`,
+    values: sql`${[...indexes.values()].flat()}::bytea[]`,
+  })
+  const numbered = (number: string) =>
+    (indexes.get(number) ?? []).flatMap((index) => [...(byIndex.get(index.toString('hex')) ?? [])])
+  const named = new Map<string, Named>()
+  const drivers = new Map<string, Found>()
   const NotFound: MvrDriversFound['NotFound'] = []
-  for (const { Row, driverId, indexes } of named) {
-    const sets = [
-      ...(driverId === '' ? [] : [byDriverId.get(driverId) ?? []]),
-      ...(indexes.length === 0 ? [] : [indexes.flatMap((index) => byNumber.get(index) ?? [])]),
-    ]
-    const [first = [], ...others] = sets
-    const found = first.filter(({ Id }) => others.every((other) => other.some((driver) => driver.Id === Id)))
-    const [driver] = found
-    if (sets.length === 0) NotFound.push({ Row, Message: messages.nothing })
-    else if (sets.some((set) => set.length === 0)) NotFound.push({ Row, Message: messages.unknown })
-    else if (driver === undefined) NotFound.push({ Row, Message: messages.differ })
-    else if (found.length > 1) NotFound.push({ Row, Message: messages.several })
-    else Drivers.set(driver.Id, driver)
+  for (const [Row, { driverId, number }] of rows.entries()) {
+    // Equal rows are looked at once.
+    const key = JSON.stringify([driverId, number])
+    const who = named.get(key) ?? namedBy(driverId, number, { byDriverId, numbered })
+    named.set(key, who)
+    if ('problem' in who) NotFound.push({ Row, Message: messages[who.problem] })
+    else drivers.set(who.driver.Id, who.driver)
   }
-  return { Carrier__r: { Id: accountId, Name: name }, Drivers: [...Drivers.values()], NotFound }
-}
-
-const hex = (index: Buffer) => index.toString('hex')
-
-interface Named {
-  driverId: string
-  indexes: readonly string[]
+  return { Carrier__r: { Id: accountId, Name: name }, Drivers: [...drivers.values()], NotFound }
 }
 
 interface Found {
@@ -56,34 +58,48 @@ interface Found {
   Name: string
 }
 
-async function candidates(tx: Tx, accountId: string, rows: readonly Named[]) {
-  const driverIds = rows.flatMap(({ driverId }) => (driverId === '' ? [] : driverId))
-  const indexes = rows.flatMap((row) => row.indexes)
-  const found = await tx
-    .selectFrom('driver')
-    .select([
-      'id as Id',
-      'name as Name',
-      sql<string | null>`lower(carrier_driver_id)`.as('driver_id'),
-      sql<string | null>`encode(cdl_number_index, 'hex')`.as('number'),
-    ])
-    .where('account_id', '=', accountId)
-    .where(
-      sql<boolean>`(lower(carrier_driver_id) = any(${driverIds}) or encode(cdl_number_index, 'hex') = any(${indexes}))`,
-    )
-    .orderBy('id')
-    .execute()
-  return {
-    byDriverId: groupedBy(found, ({ driver_id: id }) => id),
-    byNumber: groupedBy(found, ({ number }) => number),
-  }
+type Named = { driver: Found } | { problem: keyof typeof messages }
+type Drivers = ReadonlyMap<string, Found>
+
+interface Known {
+  byDriverId: ReadonlyMap<string, Drivers>
+  numbered: (number: string) => readonly (readonly [string, Found])[]
 }
 
-function groupedBy<Row extends Found>(rows: readonly Row[], keyOf: (row: Row) => string | null) {
-  const groups = new Map<string, Found[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), { Id: row.Id, Name: row.Name }])
+function namedBy(driverId: string, number: string, { byDriverId, numbered }: Known): Named {
+  if (driverId === '' && number === '') return { problem: 'nothing' }
+  const ofId = byDriverId.get(driverId) ?? new Map<string, Found>()
+  if (number === '') return onlyOne([...ofId.values()], 'unknown')
+  const ofNumber = numbered(number)
+  if (ofNumber.length === 0 || (driverId !== '' && ofId.size === 0)) return { problem: 'unknown' }
+  // A number is once in each state: there are few.
+  const both = ofNumber.filter(([id]) => driverId === '' || ofId.has(id)).map(([, driver]) => driver)
+  return onlyOne(both, 'differ')
+}
+
+function onlyOne([driver, other]: readonly Found[], problem: 'unknown' | 'differ'): Named {
+  if (driver === undefined) return { problem }
+  return other === undefined ? { driver } : { problem: 'several' }
+}
+
+interface Wanted {
+  column: ReturnType<typeof sql>
+  /** Distinct ones. A join finds each in the index, also where the statement is prepared for any values. */
+  values: ReturnType<typeof sql>
+}
+
+async function driversBy(tx: Tx, accountId: string, { column, values }: Wanted) {
+  const { rows } = await sql<Found & { value: string | Buffer }>`
+    select driver.id as "Id", driver.name as "Name", wanted.value
+    from unnest(${values}) as wanted (value)
+    join driver on driver.account_id = ${accountId} and ${column} = wanted.value
+    order by driver.id
+  `.execute(tx)
+  const groups = new Map<string, Map<string, Found>>()
+  for (const { value, Id, Name } of rows) {
+    const key = typeof value === 'string' ? value : value.toString('hex')
+    const group = groups.get(key) ?? new Map<string, Found>()
+    groups.set(key, group.set(Id, { Id, Name }))
   }
   return groups
 }

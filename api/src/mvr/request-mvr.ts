@@ -81,6 +81,7 @@ const hashOf = ({ ConsentIds = [], ...said }: MvrRequest, driverIds: readonly st
 /** The valid consent of each driver. One that was named and can't be used is refused. */
 async function consentsOf(tx: Tx, request: MvrRequest, accountId: string, driverIds: readonly string[]) {
   const { ConsentIds = [], PermissiblePurpose: purpose } = request
+  const asked = new Set(driverIds)
   if (ConsentIds.length > 0) {
     const named = await queries.selectConsentsById(tx, accountId, ConsentIds)
     if (named.length < new Set(ConsentIds).size)
@@ -89,7 +90,7 @@ async function consentsOf(tx: Tx, request: MvrRequest, accountId: string, driver
       })
     const isFit = named.every(
       (consent) =>
-        consent.purpose === purpose && consent.withdrawn_at === null && driverIds.includes(consent.driver_id),
+        consent.purpose === purpose && consent.withdrawn_at === null && asked.has(consent.driver_id),
     )
     if (!isFit)
       throw new Refusal(

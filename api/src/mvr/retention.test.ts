@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
+import { mvrAdverse } from 'shared-api/mvr/mvr-adverse'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { mvrRecords } from 'shared-api/mvr/mvr-record'
 import type { PermissiblePurpose } from 'shared-api/mvr'
@@ -120,7 +121,18 @@ test('a consent goes with its signed copy 5 years after its end; in force it sta
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('signed reviews go after 3 years and notices after 5; what is open stays', async () => {
+test('a report that a notice of adverse action goes with stays as long as the notice', async () => {
+  const { driver, report } = await completeReport()
+  await employ(driver, 'Active')
+  await call(mvrAdverse.start, {
+    body: { ReportId: report, Reason: 'Two serious violations', GivesSummary: true },
+  })
+  expect(await onDay(later(4), report)).toMatchObject({ State: 'Shown' })
+  await onDay(later(6), report)
+  expect(await onDay(later(6, 2), report)).toMatchObject({ State: 'Not kept' })
+})
+
+test('signed reviews go after 3 years, notices and adverse actions after 5; monitoring that goes on stays', async () => {
   const driver = await newLicensed()
   const { id: userId } = await service.admin
     .selectFrom('app_user')
@@ -165,7 +177,13 @@ test('signed reviews go after 3 years and notices after 5; what is open stays', 
   await sweep(year + 4)
   expect(await counts()).toEqual({ ...before, mvr_review: 0, mvr_review_report: 0 })
   await sweep(year + 6)
-  expect(await counts()).toEqual({ ...before, mvr_review: 0, mvr_review_report: 0, mvr_notice: 0 })
+  expect(await counts()).toEqual({
+    ...before,
+    mvr_review: 0,
+    mvr_review_report: 0,
+    mvr_notice: 0,
+    mvr_adverse_action: 0,
+  })
 })
 
 const asService = (query: ReturnType<typeof sql>) => tenantTx(service.db, mvrUser, (tx) => query.execute(tx))

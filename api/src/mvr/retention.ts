@@ -31,7 +31,7 @@ export async function deleteOldMvrRows(tools: RetentionTools): Promise<Record<st
 const deleteSome = ({ db, keys, clock, retention: { reportYears, recordYears } }: RetentionTools) =>
   tenantTx(db, mvrUser, async (tx) => {
     const now = clock()
-    const { rows } = await sql<{ kind: string; account_id: string; count: number }>`
+    const { rows } = await sql<{ kind: string; account_id: string | null; count: number }>`
       select kind, account_id, deleted::int as count
       from delete_old_mvr_rows(${now}, ${reportYears}, ${recordYears}, ${atOnce})
     `.execute(tx)
@@ -44,8 +44,8 @@ const deleteSome = ({ db, keys, clock, retention: { reportYears, recordYears } }
         network: 'service',
         requestId: 'mvr-retention',
         action: `deleted old MVR ${kind}`,
-        accountId,
-        subject: accountId,
+        accountId: accountId ?? undefined,
+        subject: accountId ?? undefined,
       })
     return rows
   })

@@ -9,15 +9,17 @@ import { notify, readFailure, saveBlob } from 'shared-ui'
 export const looksOfPage = 10
 
 export const recordQueries = {
-  /** Each answer is a look that the access log names: it is asked at each visit, and not when the window is seen again. */
+  /** Each answer is a look that the access log names: it is asked at each visit, and not because another record changed. */
   record: (id: string) =>
     queryOptions({
       queryKey: ['mvr-record', id] as const,
       queryFn: ({ signal }) =>
         call(mvrRecords.driver, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
-      staleTime: 0,
+      staleTime: Infinity,
+      gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      meta: { reference: true },
     }),
   /** Who the driver is to the carrier. */
   driver: (id: string) =>

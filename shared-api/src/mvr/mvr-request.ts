@@ -113,8 +113,8 @@ export const mvrRequests = {
     data: MvrDriversFound,
     roles: requesters,
     tenant: 'accounts',
-    audit: 'none',
-    rate: 'read',
+    audit: 'looked for drivers by number',
+    rate: 'write',
   }),
   /**
    * Requests a report for each driver, as one batch. Without the driver's consent for this purpose a report waits, and

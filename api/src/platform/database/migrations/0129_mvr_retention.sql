@@ -7,6 +7,10 @@ create policy mvr_product_priced on mvr_product for update to portal_app
   using ((select app_role()) = 'operator');
 grant update (price_cents) on mvr_product to portal_app;
 
+-- By which a list names drivers of a carrier.
+create index driver_by_own_id on driver (account_id, lower(carrier_driver_id));
+create index driver_by_number_of_carrier on driver (account_id, cdl_number_index);
+
 alter table mvr_report
   -- When its content was deleted, because it was old.
   add column content_deleted_at timestamptz,
@@ -110,11 +114,16 @@ begin
 end
 $$;
 
--- The day from which a driver's employment has ended; null while it goes on, or never began.
-create function employment_ended_on(employee uuid) returns date
+-- Whether a driver is employed, or was on this day: not one who is Pending, or was checked before employment alone.
+create function is_employed(employee uuid, on_day date) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp
-as $$ select cancelled_on from driver where id = employee and status = 'Inactive' $$;
-revoke execute on function employment_ended_on from public;
+as $$
+  select exists (
+    select from driver
+    where id = employee and (status in ('Active', 'MVR Only') or (status = 'Inactive' and cancelled_on >= on_day))
+  )
+$$;
+revoke execute on function is_employed from public;
 
 /*
  * Deletes what is older than it is kept, some rows of each kind at a time, and counts it by carrier. A pre-employment report
@@ -151,9 +160,11 @@ begin
         and exists (select from mvr_result where report_id = report.id)
         and (
           report.purpose is distinct from 'Pre-employment' or driver.id is null
-          or driver.status in ('Pending', 'PE Only')
-          or employment_ended_on(driver.id) < ended_before
+          or not is_employed(driver.id, ended_before)
         )
+        -- A notice has the report with it, and a driver may still dispute what it says.
+        and not exists (select from mvr_adverse_action where report_id = report.id)
+        and not exists (select from mvr_dispute where report_id = report.id and answered_at is null and opened_at >= records_before)
       order by report.finished_at limit most
     ), gone as (
       delete from mvr_result using old where mvr_result.report_id = old.id
@@ -183,11 +194,20 @@ begin
       where mvr_enrollment.id = unread.enrollment_id
     )
     select 'notices', gone.account_id, count(*) from gone group by gone.account_id;
-  delete from mvr_quarantine where received_at < records_before;
-  delete from mvr_enrollment as enrollment
-  where ended_at < records_before and not exists (select from mvr_notice where enrollment_id = enrollment.id);
+  return query
+    with gone as (delete from mvr_quarantine where received_at < records_before returning 1)
+    select 'notices in quarantine', null::uuid, count(*) from gone having count(*) > 0;
+  return query
+    with gone as (
+      delete from mvr_enrollment as enrollment
+      where ended_at < records_before and not exists (select from mvr_notice where enrollment_id = enrollment.id)
+      returning enrollment.account_id
+    )
+    select 'enrollments', gone.account_id, count(*) from gone group by gone.account_id;
+  -- One that was never finished goes by its first notice.
   old_actions := array(
-    select id from mvr_adverse_action where coalesce(final_sent_at, ended_at) < records_before limit most
+    select id from mvr_adverse_action
+    where coalesce(final_sent_at, ended_at, pre_sent_at) < records_before limit most
   );
   delete from mvr_adverse_letter where action_id = any (old_actions);
   return query
@@ -195,7 +215,10 @@ begin
     select 'adverse actions', gone.account_id, count(*) from gone group by gone.account_id;
   return query
     with gone as (
-      delete from mvr_dispute where answered_at < records_before returning mvr_dispute.account_id
+      delete from mvr_dispute
+      where coalesce(answered_at, opened_at) < records_before
+        and not exists (select from mvr_result where mvr_result.report_id = mvr_dispute.report_id)
+      returning mvr_dispute.account_id
     )
     select 'disputes', gone.account_id, count(*) from gone group by gone.account_id;
   return query
@@ -210,7 +233,7 @@ begin
     select consent.id, signature.file_id, signature.picture_file_id
     from mvr_consent as consent join signature on signature.id = consent.signature_id
     where consent.signed_at < records_before
-      and (consent.withdrawn_at < records_before or employment_ended_on(consent.driver_id) < consents_before)
+      and (consent.withdrawn_at < records_before or not is_employed(consent.driver_id, consents_before))
       and not exists (select from mvr_enrollment where consent_id = consent.id)
       and not exists (
         select from mvr_report where consent_id = consent.id
