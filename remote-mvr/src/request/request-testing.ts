@@ -20,9 +20,9 @@ export async function consent(driverId: string, purpose: PermissiblePurpose) {
   await call(mvrConsents.signByLink, { body })
 }
 
-/** Drivers of one carrier without a valid consent for a purpose, in the order of their names. */
+/** Drivers of one carrier without a valid consent for a purpose, the last by name first: tests of other pages take the first. */
 export async function withoutConsent(CarrierId: string | undefined, purpose: PermissiblePurpose) {
-  const query = { CarrierId, PageSize: 30, SortBy: 'Name', SortDir: 'asc' } as const
+  const query = { CarrierId, PageSize: 100, SortBy: 'Name', SortDir: 'desc' } as const
   const { Data } = await call(drivers.list, { query })
   const { Data: valid } = await call(mvrConsents.list, {
     query: { CarrierId, list_filter: 'Valid', PageSize: 100 },
