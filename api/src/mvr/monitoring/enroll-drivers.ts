@@ -45,6 +45,7 @@ export async function enrollDrivers(
   if (earlier.some(({ request_hash: other }) => !other.equals(hash)))
     throw new Refusal(409, 'This request was sent before with other drivers. Start a new one.')
   const before = new Set(earlier.map(({ driver_id: id }) => id))
+  await queries.lockDriversToEnroll(tx, driverIds)
   const drivers = (await queries.selectDriversToEnroll(tx, driverIds)).filter(({ id }) => !before.has(id))
   const made = drivers.flatMap((driver) => {
     const { id, account_id, consent_id, cdl_state: state } = driver

@@ -7,9 +7,11 @@ import { enrollmentSorts, mvrMonitoring } from 'shared-api/mvr/mvr-monitoring'
 import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 import { enroll, enrollmentOf, newMonitored } from '../../../test/support/sample-monitoring.ts'
 import { consent, newConsenting, newLicensed } from '../../../test/support/sample-mvrs.ts'
+import { waitingFor } from '../../../test/support/sample-uploads.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { advanceEnrollment, bringOnEnrollments } from './advance-enrollment.ts'
+import { whyNot } from './enrollment-words.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -103,6 +105,31 @@ test('two requests at once enroll a driver once', async () => {
     'Monitored already',
     'Monitored already',
   ])
+})
+
+test('one whose consent or membership ends at the same moment is refused alone, and the others are enrolled', async () => {
+  const [fit, withdrawn, inactive] = [
+    await newConsenting(undefined, 'Monitoring'),
+    await newConsenting(undefined, 'Monitoring'),
+    await newConsenting(undefined, 'Monitoring'),
+  ]
+  const asked = await service.admin.transaction().execute(async (tx) => {
+    await sql`
+      update mvr_consent set withdrawn_at = ${testNow},
+        withdrawn_by = (select id from app_user where email = 'carrier@demo.example')
+      where driver_id = ${withdrawn}
+    `.execute(tx)
+    await tx.updateTable('driver').set({ status: 'Inactive' }).where('id', '=', inactive).execute()
+    const enrolling = enroll([fit, withdrawn, inactive])
+    await waitingFor(service, 'driver')
+    return { enrolling }
+  })
+  const { Enrolled, Refused } = await asked.enrolling
+  expect(Enrolled.map(({ Driver__c }) => Driver__c)).toEqual([fit])
+  expect(Object.fromEntries(Refused.map(({ DriverId, Message }) => [DriverId, Message]))).toEqual({
+    [withdrawn]: whyNot['No consent'],
+    [inactive]: whyNot.Inactive,
+  })
 })
 
 test('no enrollment comes to be without a valid consent of its driver, by no statement', async () => {

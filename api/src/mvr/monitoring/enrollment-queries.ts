@@ -106,6 +106,16 @@ export async function selectEnrollmentsById(tx: Tx, ids: readonly string[]): Pro
   return rows.map((row) => told(row))
 }
 
+/** A withdrawal, and the end of a membership, wait until what rests on them is written, or this waits for them. */
+export async function lockDriversToEnroll(tx: Tx, ids: readonly string[]) {
+  await sql`select id from driver where id = any(${ids}::uuid[]) order by id for share`.execute(tx)
+  await sql`
+    select id from mvr_consent
+    where driver_id = any(${ids}::uuid[]) and purpose = 'Monitoring' and withdrawn_at is null
+    order by id for share
+  `.execute(tx)
+}
+
 /** The drivers, with what an enrollment needs of each. One that the caller does not see is missing. */
 export const selectDriversToEnroll = (tx: Tx, ids: readonly string[]) =>
   tx

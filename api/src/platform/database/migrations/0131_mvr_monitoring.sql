@@ -85,7 +85,7 @@ begin
       and mvr_consent.withdrawn_at is null and driver.status <> 'Inactive'
     for share;
     if not found then
-      raise exception 'no driver is monitored without membership and consent' using errcode = 'MV002';
+      raise exception 'no driver is monitored without membership and consent' using errcode = 'MV004';
     end if;
   end if;
   return new;
@@ -189,7 +189,7 @@ begin
     where id = new.enrollment_id and left_at is not null and status in ('Enrolling', 'Monitored')
     for update;
     if not found then
-      raise exception 'a notice of monitoring that has ended is not for the carrier' using errcode = 'MV003';
+      raise exception 'a notice of monitoring that has ended is not for the carrier' using errcode = 'MV005';
     end if;
     return new;
   end if;
