@@ -12,7 +12,7 @@ import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import { refuseOlder } from '../../platform/record-change.ts'
 import { selectReportRecord } from '../mvr-queries.ts'
 import * as queries from './adverse-queries.ts'
-import { sendLetter, type Sending } from './send-letter.ts'
+import { agencyOf, sendLetter, type Sending } from './send-letter.ts'
 
 /** One page of adverse actions. The search looks in the driver's name. */
 export async function listAdverseActions(tx: Tx, filter: MvrAdverseFilter, user: User, now: Date) {
@@ -74,11 +74,7 @@ export async function startAdverseAction(
 ): Promise<MvrAdverseAction> {
   const { user, now, notices } = acting
   const report = await reportToActOn(tx, draft.ReportId)
-  if (notices.agency === undefined)
-    throw new Refusal(
-      409,
-      'The notice must name the agency that supplies the reports. Ask the back office to enter it.',
-    )
+  const agency = agencyOf(notices)
   if (notices.officialSummary === undefined && draft.GivesSummary !== true)
     throw fieldRefused('GivesSummary', 'Confirm that you give the driver the official summary of rights')
   const id = randomUUID()
@@ -95,6 +91,7 @@ export async function startAdverseAction(
   })
   await sendLetter(tx, 'Pre-adverse', {
     ...acting,
+    agency,
     action: await readAdverseAction(tx, id, now),
     receivedAt: report.receivedAt,
   })
@@ -133,13 +130,14 @@ export async function sendFinalNotice(tx: Tx, closing: Closing, acting: Acting):
       `The final notice can be sent from ${FinalFrom === null ? 'a later day' : shownDay(FinalFrom)}, after five business days.`,
     )
   const report = await reportToActOn(tx, Report__c)
+  const agency = agencyOf(acting.notices)
   await queries.updateAdverseAction(tx, closing.Id, {
     status: 'Final sent',
     final_sent_at: now,
     final_sent_by: user.id,
     final_sent_by_name: user.name,
   })
-  await sendLetter(tx, 'Final', { ...acting, action, receivedAt: report.receivedAt })
+  await sendLetter(tx, 'Final', { ...acting, agency, action, receivedAt: report.receivedAt })
   return readAdverseAction(tx, closing.Id, now)
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mvrAdverse, type MvrLetterName } from 'shared-api/mvr/mvr-adverse'
@@ -11,9 +11,14 @@ import { addReport, driverOf, looksAt } from '../../../test/support/sample-mvr-r
 import { newLicensed } from '../../../test/support/sample-mvrs.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { sendNotificationMails } from '../../notifications/notification-mails.ts'
+import { inventedNotices, readNotices } from '../../providers/mvr/mvr-notices.ts'
 import { tellOfFinalNotices } from './final-notice-schedule.ts'
 
-const service = await testService({ as: 'carrier' })
+const notices = { ...inventedNotices }
+const service = await testService({ as: 'carrier', mvrNotices: notices })
+
+beforeEach(() => Object.assign(notices, inventedNotices))
+
 const { admin } = service
 
 const letter = (Id: string, Letter: MvrLetterName) => call(mvrAdverse.letter, { query: { Id, Letter } })
@@ -82,6 +87,32 @@ test('the final notice names the agency, that it did not decide, the free copy i
   expect(text).toContain('within 60 days after you receive this notice')
   expect(text).toContain('You can dispute with the agency')
   expect(await looksAt(admin, driverId)).toHaveLength(before)
+})
+
+test('no notice leaves without the agency, neither the first nor the final one', async () => {
+  const action = await start(await addReport(admin, { driverId: await newLicensed() }))
+  await on('2026-12-02T15:00:00Z')
+  notices.agency = undefined
+  const refused = {
+    status: 409,
+    message: 'The notice must name the agency that supplies the reports. Ask the back office to enter it.',
+  }
+  expect(await refusalOf(sendFinal(action))).toMatchObject(refused)
+  expect(await refusalOf(start(await addReport(admin, { driverId: await newLicensed() })))).toMatchObject(
+    refused,
+  )
+  notices.agency = inventedNotices.agency
+  expect(await sendFinal(action)).toMatchObject({ Status__c: 'Final sent' })
+})
+
+test('an agency of spaces alone is none', () => {
+  const agencyOf = (mvrAgency: string) =>
+    readNotices({ isDemo: false, mvrAgency, rightsSummary: undefined }).agency
+  expect([agencyOf(''), agencyOf('  \n'), agencyOf(' State Records, Ohio ')]).toEqual([
+    undefined,
+    undefined,
+    'State Records, Ohio',
+  ])
 })
 
 test('without an official summary ours says that it is none, and where the official one is', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MvrAdverseAction, MvrAdverseLetter } from 'shared-api/mvr/mvr-adverse'
+import { Refusal } from 'shared-api/refusal'
 import { shownDay } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Enqueue } from '../../platform/jobs/queue.ts'
@@ -21,18 +22,30 @@ export interface Sending {
 }
 
 interface Letter extends Sending {
+  /** Who supplied the report: `agencyOf`. */
+  agency: string
   action: MvrAdverseAction
   /** When the report came. */
   receivedAt: Date
+}
+
+/** Whom each notice must name: without it none is sent. */
+export function agencyOf({ agency }: MvrNotices): string {
+  if (agency === undefined)
+    throw new Refusal(
+      409,
+      'The notice must name the agency that supplies the reports. Ask the back office to enter it.',
+    )
+  return agency
 }
 
 /** Keeps the letter as its reader gets it, and mails where it is read. */
 export async function sendLetter(
   tx: Tx,
   kind: MvrAdverseLetter['Kind'],
-  { keys, enqueue, notices, signIn, now, action, receivedAt }: Letter,
+  { keys, enqueue, notices, signIn, now, agency, action, receivedAt }: Letter,
 ) {
-  const { officialSummary, agency = '' } = notices
+  const { officialSummary } = notices
   const id = randomUUID()
   const accountId = action.Carrier__r.Id
   const text = renderLetter(kind, {

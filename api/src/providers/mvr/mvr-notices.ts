@@ -24,8 +24,9 @@ interface NoticeSettings {
 
 /** Throws when the summary of rights can't be read, or is no PDF: a notice without it is not one. */
 export function readNotices({ isDemo, mvrAgency, rightsSummary }: NoticeSettings): MvrNotices {
+  const agency = mvrAgency?.trim() ?? ''
   return {
-    agency: mvrAgency ?? (isDemo ? inventedNotices.agency : undefined),
+    agency: agency === '' ? (isDemo ? inventedNotices.agency : undefined) : agency,
     officialSummary: rightsSummary === undefined ? undefined : readPdf(rightsSummary),
   }
 }
