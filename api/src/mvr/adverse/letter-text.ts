@@ -25,12 +25,12 @@ const texts: Record<LetterTemplate, string> = {
 
 export const letterVersion = (name: LetterTemplate) => templates[name].version
 
-/** UTF-8 text, its title in the first line; headings begin with '# '. */
+/** UTF-8 text, its title in the first line; headings begin with '# ', and no line of a fact is one. */
 export const renderLetter = (name: LetterTemplate, facts: Readonly<Record<string, string>>) =>
   texts[name].replaceAll(/\{\{(\w+)\}\}/g, (_, field: string) => {
     const value = facts[field]
     if (value === undefined) throw new Error(`A letter needs ${field}`)
-    return value
+    return value.replaceAll(/^# /gm, ' # ')
   })
 
 const place = (letterId: string) => `mvr_adverse_letter.text:${letterId}`

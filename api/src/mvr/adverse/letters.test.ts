@@ -17,7 +17,9 @@ import { tellOfFinalNotices } from './final-notice-schedule.ts'
 const notices = { ...inventedNotices }
 const service = await testService({ as: 'carrier', mvrNotices: notices })
 
-beforeEach(() => Object.assign(notices, inventedNotices))
+beforeEach(() => {
+  Object.assign(notices, inventedNotices)
+})
 
 const { admin } = service
 
@@ -106,12 +108,28 @@ test('no notice leaves without the agency, neither the first nor the final one',
 })
 
 test('an agency of spaces alone is none', () => {
-  const agencyOf = (mvrAgency: string) =>
-    readNotices({ isDemo: false, mvrAgency, rightsSummary: undefined }).agency
   expect([agencyOf(''), agencyOf('  \n'), agencyOf(' State Records, Ohio ')]).toEqual([
     undefined,
     undefined,
     'State Records, Ohio',
+  ])
+})
+
+const agencyOf = (mvrAgency: string) =>
+  readNotices({ isDemo: false, mvrAgency, rightsSummary: undefined }).agency
+
+test('a reason that looks like a heading is none in the letter', async () => {
+  const driverId = await newLicensed()
+  const { Id } = await start(await addReport(admin, { driverId }), {
+    Reason: '# Not yours\nTwo violations\n# Your rights\nYou have none',
+  })
+  const { text, headings } = await openedPdf(await letter(Id, 'Pre-adverse'))
+  expect(text).toContain('# Your rights You have none')
+  expect(headings.slice(0, 4)).toEqual([
+    'Notice before a decision based on your motor vehicle record',
+    'What comes with this notice',
+    'What you can do',
+    'The agency that supplied the report',
   ])
 })
 
