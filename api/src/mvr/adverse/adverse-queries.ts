@@ -169,7 +169,7 @@ export async function noticedOn(tx: Tx, actionId: string): Promise<string> {
 export const selectLetter = (tx: Tx, actionId: string, kind: MvrAdverseLetter['Kind']) =>
   tx
     .selectFrom('mvr_adverse_letter')
-    .select(['id', 'text_sealed', 'sent_at'])
+    .select(['id', 'text_sealed', 'sent_at', 'summary_hash'])
     .where('action_id', '=', actionId)
     .where('kind', '=', kind)
     .executeTakeFirst()

@@ -133,6 +133,24 @@ test('a reason that looks like a heading is none in the letter', async () => {
   ])
 })
 
+test('a summary of rights is given as it came with the notice, or not at all', async () => {
+  const byHand = await start(await addReport(admin, { driverId: await newLicensed() }))
+  notices.officialSummary = Buffer.from('%PDF-1.7 of 2026')
+  const { text } = await openedPdf(await letter(byHand.Id, 'Summary of rights'))
+  expect(text).toContain('This page is not the official summary')
+  const { Id } = await start(await addReport(admin, { driverId: await newLicensed() }))
+  expect(await (await letter(Id, 'Summary of rights')).text()).toBe('%PDF-1.7 of 2026')
+  for (const later of [Buffer.from('%PDF-1.7 of 2027'), undefined]) {
+    notices.officialSummary = later
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await refusalOf(letter(Id, 'Summary of rights'))).toMatchObject({
+      status: 409,
+      message:
+        'The summary of rights has changed since this notice. Ask the back office for the one that was sent.',
+    })
+  }
+})
+
 test('without an official summary ours says that it is none, and where the official one is', async () => {
   const { Id } = await start(await addReport(admin, { driverId: await newLicensed() }))
   const { text } = await openedPdf(await letter(Id, 'Summary of rights'))

@@ -9,6 +9,7 @@ import { selectLetter } from './adverse-queries.ts'
 import { readAdverseAction } from './adverse-service.ts'
 import { letterPdf, type ReportCopy } from './letter-pdf.ts'
 import { openLetter, renderLetter } from './letter-text.ts'
+import { sha256 } from './send-letter.ts'
 import type { MvrNotices } from '../../providers/mvr/mvr-notices.ts'
 
 /** What is drawn when the transaction is over. */
@@ -21,7 +22,7 @@ export async function readLetter(
   { notices, ...looking }: Looking & { notices: MvrNotices },
 ): Promise<Draw> {
   const action = await readAdverseAction(tx, Id, looking.now)
-  if (Letter === 'Summary of rights') return rightsSummary(action, notices, looking.now)
+  if (Letter === 'Summary of rights') return rightsSummary(tx, action, notices)
   const letter = await selectLetter(tx, Id, Letter)
   if (letter === undefined)
     throw Letter === 'Final'
@@ -55,9 +56,23 @@ async function copyOf(tx: Tx, action: MvrAdverseAction, { user, now, keys }: Loo
   }
 }
 
-/** The installation's official document. Without one, our own words, which say that they are not official. */
-function rightsSummary({ Carrier__r }: MvrAdverseAction, { officialSummary }: MvrNotices, now: Date): Draw {
-  if (officialSummary !== undefined) return () => Promise.resolve(officialSummary)
-  const text = renderLetter('Rights in short', { carrier: Carrier__r.Name })
-  return () => letterPdf({ text, copy: null, footer: 'Not the official summary', sentAt: now })
+/** As it came with the first notice: the official document, or our own words, which say that they are not official. */
+async function rightsSummary(
+  tx: Tx,
+  { Id, Carrier__r }: MvrAdverseAction,
+  { officialSummary }: MvrNotices,
+): Promise<Draw> {
+  const notice = await selectLetter(tx, Id, 'Pre-adverse')
+  if (notice === undefined) throw new Refusal(404, recordNotFound)
+  const { summary_hash: hash, sent_at: sentAt } = notice
+  if (hash === null) {
+    const text = renderLetter('Rights in short', { carrier: Carrier__r.Name })
+    return () => letterPdf({ text, copy: null, footer: 'Not the official summary', sentAt })
+  }
+  if (officialSummary === undefined || !sha256(officialSummary).equals(hash))
+    throw new Refusal(
+      409,
+      'The summary of rights has changed since this notice. Ask the back office for the one that was sent.',
+    )
+  return () => Promise.resolve(officialSummary)
 }

@@ -78,4 +78,4 @@ export async function sendLetter(
   if (signIn !== undefined) await enqueueNotice(tx, enqueue, { letterId: id, to: signIn })
 }
 
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
+export const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
