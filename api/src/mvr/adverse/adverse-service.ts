@@ -11,6 +11,7 @@ import type { User } from '../../platform/database/tenant.ts'
 import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import { refuseOlder } from '../../platform/record-change.ts'
 import { selectReportRecord } from '../mvr-queries.ts'
+import { withoutSsn } from '../without-ssn.ts'
 import * as queries from './adverse-queries.ts'
 import { agencyOf, sendLetter, type Sending } from './send-letter.ts'
 
@@ -84,7 +85,7 @@ export async function startAdverseAction(
     driver_id: report.Driver__c,
     driver_name: report.DriverName,
     report_id: report.Id,
-    reason: draft.Reason,
+    reason: withoutSsn(draft.Reason),
     pre_sent_at: now,
     pre_sent_by: user.id,
     pre_sent_by_name: user.name,
@@ -153,7 +154,7 @@ export async function endAdverseAction(
     ended_at: now,
     ended_by: user.id,
     ended_by_name: user.name,
-    end_reason: Reason,
+    end_reason: withoutSsn(Reason),
   })
   return readAdverseAction(tx, closing.Id, now)
 }

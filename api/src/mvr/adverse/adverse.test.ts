@@ -181,6 +181,18 @@ test('a pre-adverse notice can end without action, with its reason, and another 
   })
 })
 
+test('what a carrier writes is kept without a full Social Security number', async () => {
+  const report = await newReport()
+  const action = await start(report, { Reason: 'Two violations, SSN 219-09-9999' })
+  await endAction(action, 'Not of 219-09-9999')
+  const kept = await admin
+    .selectFrom('mvr_adverse_action')
+    .select(['reason', 'end_reason'])
+    .where('id', '=', action.Id)
+    .execute()
+  expect(kept).toEqual([{ reason: 'Two violations, SSN ***-**-9999', end_reason: 'Not of ***-**-9999' }])
+})
+
 test('two users who start at the same moment make one action', async () => {
   const report = await newReport()
   const both = await Promise.allSettled([start(report), start(report)])

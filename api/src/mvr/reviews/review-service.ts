@@ -17,6 +17,7 @@ import type { User } from '../../platform/database/tenant.ts'
 import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { openContent } from '../sealed-results.ts'
+import { withoutSsn } from '../without-ssn.ts'
 import { countDue, selectDue } from './due-queries.ts'
 import * as queries from './review-queries.ts'
 
@@ -98,7 +99,7 @@ export async function saveReview(
     reviewed_at: now,
     reviewed_on: period.today,
     decision: draft.Decision,
-    note: draft.Note,
+    note: withoutSsn(draft.Note),
     reportIds,
     authorities: answered(inOrder([...asked, ...held]), draft.Authorities, chosen),
   })
@@ -154,7 +155,7 @@ function answered(
   notes: MvrReviewDraft['Authorities'],
   chosen: readonly queries.ChosenReport[],
 ): Map<string, string | null> {
-  const said = new Map(notes.map(({ State, Note }) => [State, Note]))
+  const said = new Map(notes.map(({ State, Note }) => [State, withoutSsn(Note)]))
   if (said.size < notes.length) throw fieldRefused('Authorities', 'Name each authority once')
   const all = inOrder([...states, ...said.keys()])
   if (all.length === 0)

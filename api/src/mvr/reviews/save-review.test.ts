@@ -76,6 +76,16 @@ test('a signed review is kept with its reviewer, and the next one is due 12 mont
   })
 })
 
+test('notes are kept without a full Social Security number', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const Authorities = [{ State: 'PA', Note: 'Asked for 219-09-9999.' }]
+  const review = await save(driverId, [reportId], { Note: 'SSN 219-09-9999 agrees.', Authorities })
+  expect(review).toMatchObject({
+    Note: 'SSN ***-**-9999 agrees.',
+    Authorities: [{ State: 'OH' }, { State: 'PA', Note: 'Asked for ***-**-9999.' }],
+  })
+})
+
 test('a review is of the day by the clock of the carrier', async () => {
   const { driverId, reportId } = await readyToReview()
   service.setNow(new Date('2026-11-21T04:30:00Z'))
