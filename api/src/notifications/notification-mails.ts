@@ -43,9 +43,9 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
     const due = await takeMails(tx)
     await becomeService(tx)
     for (const { id, email, kind, facts, number, record_id: record, record_type: type } of due) {
-      // A mail doesn't say whom a carrier may act against.
-      const name = kind === 'final notice due' ? '' : number
-      const text = notificationText({ Kind: kind, Name: name, RecordType: type, Facts: facts })
+      const said = notificationText({ Kind: kind, Name: number, RecordType: type, Facts: facts })
+      // 'a driver disputes an MVR'
+      const text = said.charAt(0).toUpperCase() + said.slice(1)
       // oxlint-disable-next-line no-await-in-loop
       await enqueue(tx, mailQueue, jobIdFor('notification', id), {
         to: email,
@@ -75,6 +75,7 @@ interface DueMail {
   facts: NotificationFacts
   record_type: Notification['RecordType']
   record_id: string
+  /** Of a ticket or a challenge; 'a driver' of an MVR, whose driver no mail names. */
   number: string
 }
 

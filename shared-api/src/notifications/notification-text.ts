@@ -57,7 +57,7 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
     case 'MVR dispute answered':
       return `The dispute of an MVR of ${Name} was answered`
     case 'final notice due':
-      return `You can send the final adverse action notice${Name === '' ? '' : ` to ${Name}`}`
+      return `You can send the final adverse action notice to ${Name}`
     default:
       return `Update on ticket ${Name}: ${Facts.To ?? 'open'}${Facts.CourtDate === undefined ? '' : `, court date ${dayText(Facts.CourtDate)}`}`
   }

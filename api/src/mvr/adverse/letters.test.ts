@@ -216,7 +216,7 @@ test('when the days are over the bell of carrier and agent rings once, not while
     .where('recipient', '=', 'carrier@demo.example')
     .where('subject', 'like', '%final adverse%')
     .execute()
-  expect(mails[0]?.subject).toBe('You can send the final adverse action notice')
+  expect(mails[0]?.subject).toBe('You can send the final adverse action notice to a driver')
   expect(mails.map(({ link }) => link)).toContain(
     `http://portal.example/customerportal/details/${report}?record_type=MVR_REPORT`,
   )

@@ -86,6 +86,35 @@ test('staff are told of a dispute and the driver of its answer, once each, with 
   expect((await bell()).Data.map(({ Kind }) => Kind)).toEqual(['MVR dispute answered', 'MVR disputed'])
 })
 
+test('a mail about a dispute, or about its answer, names no driver', async () => {
+  await emptyBells(service)
+  await mailStaff(true)
+  await service.signIn('driver')
+  const { Id, DriverName } = await dispute(ofDriver)
+  await service.signIn('carrier')
+  await answer(Id)
+  const mails: unknown[] = []
+  await sendNotificationMails({
+    db: service.db,
+    portal: 'https://portal.example',
+    enqueue: (_tx, _queue, _id, mail) => {
+      mails.push(mail)
+      return Promise.resolve(true)
+    },
+  })
+  await mailStaff(false)
+  expect(mails).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ to: 'carrier@demo.example', subject: 'A driver disputes an MVR' }),
+      expect.objectContaining({
+        to: 'driver@demo.example',
+        subject: 'The dispute of an MVR of a driver was answered',
+      }),
+    ]),
+  )
+  expect(JSON.stringify(mails)).not.toContain(DriverName)
+})
+
 test('the mail about an answer leads to the report', async () => {
   await service.signIn('driver')
   const { Id } = await dispute(ofDriver)
@@ -154,3 +183,10 @@ test('neither a dispute nor its answer keeps a full Social Security number', asy
   await service.signIn('carrier')
   expect((await answer(Id, 'SSN: 987654321 is another')).Answer).toBe('SSN: *****4321 is another')
 })
+
+const mailStaff = (isWanted: boolean) =>
+  service.admin
+    .updateTable('app_user')
+    .set({ mails_changes: isWanted })
+    .where('email', '=', 'carrier@demo.example')
+    .execute()

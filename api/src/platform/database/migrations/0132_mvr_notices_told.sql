@@ -40,7 +40,7 @@ revoke execute on function notify_of_mvr_notice from public;
 create trigger mvr_notice_is_told after insert on mvr_notice referencing new table as added
   for each statement when (current_user = 'portal_app') execute function notify_of_mvr_notice();
 
--- A mail does not say whose record it is.
+-- A mail does not say whose record it is, nor who disputes it, nor whom a carrier may act against.
 create or replace function take_notification_mails(most int) returns table (
   id uuid, email text, role text, kind text, facts jsonb, record_type text, record_id uuid, number text
 )
@@ -62,12 +62,11 @@ begin atomic
       else 'MVR_NOTICE'
     end,
     coalesce(taken.ticket_id, taken.challenge_id, taken.mvr_report_id, taken.mvr_notice_id),
-    coalesce(ticket.number, challenge.number, mvr_report.driver_name, 'a driver')
+    coalesce(ticket.number, challenge.number, 'a driver')
   from taken
   join app_user on app_user.id = taken.user_id
   left join ticket on ticket.id = taken.ticket_id
   left join challenge on challenge.id = taken.challenge_id
-  left join mvr_report on mvr_report.id = taken.mvr_report_id
   where app_user.disabled_at is null
     and (not taken.facts ? 'PaymentIds' or due_facts(taken.facts) is not null)
     and (app_user.role <> 'driver' or coalesce(may_tell_driver(coalesce(ticket.id, challenge.ticket_id)), true));
