@@ -18,7 +18,9 @@ import { bell, emptyBells } from '../../../test/support/sample-notifications.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { sendNotificationMails } from '../../notifications/notification-mails.ts'
+import { officeMvr } from '../office-mvr.ts'
 import { openNoticeText } from './sealed-notices.ts'
+import { takeNotices } from './take-notices.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -91,17 +93,59 @@ test('notices of one driver at the same moment are all counted', async () => {
   expect((await enrollmentOf(driver)).Unread).toBe(4)
 })
 
-test('a notice that can not be kept keeps no other one back, and is tried again', async () => {
+test('a notice that can not be kept at the moment keeps no other one back, and is tried again', async () => {
   const driver = await newMonitored(service)
   const { Id } = await enrollmentOf(driver)
   const warned: object[] = []
   const log = { warn: (facts: object) => void warned.push(facts) }
-  const poison = noticeOf(Id, { happenedOn: 'the day before' })
-  expect(await takeThese(service, [poison, noticeOf(Id)], log)).toMatchObject({ shown: 1 })
+  const held = noticeOf(Id, { kind: 'medical' })
+  await sql`alter table mvr_notice add constraint no_medical check (kind <> 'medical') not valid`.execute(
+    service.admin,
+  )
+  try {
+    expect(await takeThese(service, [held, noticeOf(Id)], log)).toMatchObject({ shown: 1, quarantined: 0 })
+  } finally {
+    await sql`alter table mvr_notice drop constraint no_medical`.execute(service.admin)
+  }
   expect(warned).toHaveLength(1)
-  await takeThese(service, [poison], log)
-  expect(warned).toHaveLength(2)
+  expect(await takeThese(service, [held], log)).toMatchObject({ shown: 1 })
 })
+
+test.each(['the day before', 'today', '2026-02-30', '0000-01-01'])(
+  'a notice of %s is sealed in quarantine, and those after it are taken once',
+  async (happenedOn) => {
+    const driver = await newMonitored(service)
+    const { Id } = await enrollmentOf(driver)
+    const [bad, good] = [noticeOf(Id, { happenedOn }), noticeOf(Id)]
+    const asked: (string | undefined)[] = []
+    const { provider } = service.mvrTools
+    const tools = {
+      ...service.mvrTools,
+      provider: {
+        ...provider,
+        monitoring: {
+          enroll: () => Promise.resolve(),
+          end: () => Promise.resolve(),
+          notices: (since: string | undefined) => {
+            asked.push(since)
+            return Promise.resolve({ notices: since === bad.id ? [] : [bad, good], cursor: bad.id })
+          },
+        },
+      },
+    }
+    const warned: object[] = []
+    const log = { warn: (facts: object) => void warned.push(facts) }
+    expect(await takeNotices(tools, log)).toMatchObject({ shown: 1, quarantined: 1 })
+    expect(await takeNotices(tools, log)).toEqual({ shown: 0, quarantined: 0, known: 0 })
+    expect(asked.at(-1)).toBe(bad.id)
+    expect(warned).toEqual([])
+    expect(await noticesOf(driver)).toHaveLength(1)
+    const printed: string[] = []
+    const print = (line: string) => void printed.push(line)
+    await officeMvr({ db: service.db, keys: testKeys, args: ['quarantine'], print })
+    expect(printed.find((line) => line.includes(bad.id))).toContain('could not be read')
+  },
+)
 
 test('its text is sealed, and opened without a full Social Security number', async () => {
   const { notice } = await withNotice({ text: 'Withdrawal of 219-09-9999. <b>Unpaid</b> judgment.' })

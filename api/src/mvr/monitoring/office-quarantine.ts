@@ -5,6 +5,7 @@ import { backOffice, type OfficeTools } from '../../platform/office-tools.ts'
 const sentences = {
   unknown: 'There is no such enrollment here. Ask the provider whose notice it is.',
   ended: 'The monitoring had ended before the notice came. The carrier does not see it.',
+  unreadable: 'The notice could not be read. Ask the provider to send it again under another number.',
 } as const
 
 /** Notices that no carrier sees, newest first, without what they say. */

@@ -234,14 +234,14 @@ create trigger mvr_notice_is_counted after insert on mvr_notice for each row exe
 create trigger mvr_notice_read_is_counted after update of read_at on mvr_notice
   for each row when (old.read_at is null and new.read_at is not null) execute function count_mvr_notice();
 
--- What came without an enrollment, or after it had ended: sealed, for the back office alone.
+-- What came without an enrollment, after it had ended, or unreadable: sealed, for the back office alone.
 create table mvr_quarantine (
   id uuid primary key,
   provider text not null,
   provider_notice_id text not null,
   -- As the provider says; of the portal or not.
   told_enrollment_id text not null,
-  reason text not null check (reason in ('unknown', 'ended')),
+  reason text not null check (reason in ('unknown', 'ended', 'unreadable')),
   content_sealed bytea not null,
   received_at timestamptz not null,
   unique (provider, provider_notice_id)

@@ -51,7 +51,7 @@ export interface MvrQuarantineTable {
   provider: string
   provider_notice_id: string
   told_enrollment_id: string
-  reason: 'unknown' | 'ended'
+  reason: 'unknown' | 'ended' | 'unreadable'
   content_sealed: Buffer
   received_at: Date
 }
