@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { MvrAdverseAction, MvrLetterName } from 'shared-api/mvr/mvr-adverse'
 import { Box, Button, Flex, formatDateTime, notify, readFailure, saveBlob, Text } from 'shared-ui'
@@ -10,6 +10,7 @@ interface LetterFile {
   Id: string
   FileName: string
   ContentType: string
+  actionId: string
   name: MvrLetterName
 }
 
@@ -22,7 +23,6 @@ interface LettersProps {
 /** What the driver was sent, each to look at and to save. */
 export function Letters({ action, isOwn = false }: LettersProps) {
   const [shown, setShown] = useState<LetterFile>()
-  const store = useMemo(() => ({ read: ({ name }: LetterFile) => readLetter(action.Id, name) }), [action.Id])
   const [first] = action.Letters
   return (
     <>
@@ -57,10 +57,13 @@ export function Letters({ action, isOwn = false }: LettersProps) {
   )
 }
 
+const store = { read: ({ actionId, name }: LetterFile) => readLetter(actionId, name) }
+
 const fileOf = ({ Id }: MvrAdverseAction, name: MvrLetterName): LetterFile => ({
   Id: `${Id} ${name}`,
   FileName: `${letterTitles[name]}.pdf`,
   ContentType: 'application/pdf',
+  actionId: Id,
   name,
 })
 
@@ -73,7 +76,7 @@ interface LetterItemProps {
 function LetterItem({ file, text, onShown }: LetterItemProps) {
   const title = letterTitles[file.name]
   const saving = useMutation({
-    mutationFn: () => readLetter(file.Id.split(' ')[0] ?? '', file.name),
+    mutationFn: () => readLetter(file.actionId, file.name),
     meta: { records: 'kept' },
     onSuccess: (content) => saveBlob(content, file.FileName),
     onError: (error) => notify.failure('The letter could not be saved', readFailure(error).message),
