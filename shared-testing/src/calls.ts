@@ -83,7 +83,8 @@ function answerOf({ status, ...said }: Failure) {
   return Response.json({ StatusCode: status, Result: null, ...said }, { status })
 }
 
-const withData = (body: object, Data: unknown) => Response.json({ ...body, Result: { Data } })
+const withData = (body: object, Data: unknown) =>
+  Response.json({ ...body, StatusCode: 200, Result: { Data } })
 
 /** Rejects as fetch does, once the signal is aborted. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {

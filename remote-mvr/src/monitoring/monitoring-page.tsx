@@ -28,6 +28,7 @@ export function MonitoringPage() {
   const list = useList({
     name: 'mvr-monitoring',
     noun: { one: 'enrollment', many: 'enrollments' },
+    nameOf: ({ DriverName }) => DriverName,
     contract: mvrMonitoring.list,
     scope: { CarrierId },
     read: (query, signal) => call(mvrMonitoring.list, { query }, { signal }),
