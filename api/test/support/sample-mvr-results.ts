@@ -16,6 +16,9 @@ interface Came {
   raw?: string
   purpose?: PermissiblePurpose
   at?: Date
+  /** Where it was requested another time. */
+  requestedAt?: Date
+  status?: 'Complete' | 'No Record'
   mayNotCombine?: boolean
   /** It failed for this reason after all. */
   reason?: MvrFailure
@@ -30,6 +33,8 @@ export async function addReport(
     raw = 'MVR OF MICHIGAN',
     purpose = 'Annual review',
     at = testNow,
+    requestedAt = at,
+    status = 'Complete',
     mayNotCombine = false,
     reason,
   }: Came,
@@ -49,11 +54,11 @@ export async function addReport(
       driver_name: name,
       mvr_type: '3 year MVR',
       purpose,
-      status: reason === undefined ? 'Complete' : 'Failed',
+      status: reason === undefined ? status : 'Failed',
       reason: reason ?? null,
       source: 'portal',
       message: null,
-      created_at: at,
+      created_at: requestedAt,
       finished_at: at,
       is_before_requests: true,
     })

@@ -69,7 +69,10 @@ export async function selectAsked(tx: Tx, { driverId, since, timeZone }: Period)
   return rows.flatMap(({ state }) => state ?? [])
 }
 
-/** Reports with these ids that the caller sees, with what came back sealed, and whether the user has opened it. */
+/**
+ * Reports with these ids that the caller sees, with what came back sealed, and whether the user has opened it: by itself, or
+ * in a record over time that shows it.
+ */
 export async function selectChosen(tx: Tx, { ids, userId }: { ids: readonly string[]; userId: string }) {
   const { rows } = await sql<{
     id: string
@@ -87,7 +90,8 @@ export async function selectChosen(tx: Tx, { ids, userId }: { ids: readonly stri
         select from mvr_access
         where mvr_access.driver_id = mvr_report.driver_id and mvr_access.user_id = ${userId}
           and (mvr_access.report_id = mvr_report.id
-            or (mvr_access.report_id is null and mvr_access.looked_at >= mvr_result.received_at))
+            or (mvr_access.what = 'opened the record' and mvr_access.looked_at >= mvr_result.received_at
+              and mvr_result.content_sealed is not null and not mvr_result.may_not_combine))
       ) as is_opened
     from mvr_report left join mvr_result on mvr_result.report_id = mvr_report.id
     where mvr_report.id = any(${ids}::uuid[])

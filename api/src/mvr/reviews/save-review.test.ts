@@ -1,60 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { call, type CallInput } from 'shared-api'
-import type { MvrLicense } from 'shared-api/mvr/mvr-content'
-import { mvrRecords } from 'shared-api/mvr/mvr-record'
+import { call } from 'shared-api'
 import { mvrReviews } from 'shared-api/mvr/mvr-review'
 import { refusalOf } from '../../../test/support/refusals.ts'
-import { reported, sampleContent, sampleLicense } from '../../../test/support/sample-mvr-content.ts'
 import { addReport } from '../../../test/support/sample-mvr-results.ts'
+import { activate, foreignDriver, stateOfReport } from '../../../test/support/sample-mvr-reviews.ts'
 import {
-  activate,
-  activeDriver,
-  foreignDriver,
-  stateOfReport,
-} from '../../../test/support/sample-mvr-reviews.ts'
+  draftOf,
+  messagesOf,
+  newReadyToReview,
+  ofOhio,
+  open,
+  save,
+  type Came,
+} from '../../../test/support/sample-review-drafts.ts'
 import { newConsenting, newLicensed, request } from '../../../test/support/sample-mvrs.ts'
 import { testService } from '../../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
 
-type Draft = CallInput<typeof mvrReviews.save>['body']
-
 const ofDriver = (id: string) => call(mvrReviews.ofDriver, { params: { id } })
 
-const open = (id: string) => call(mvrRecords.report, { params: { id }, query: { record_type: 'MVR_REPORT' } })
-
-const draftOf = (DriverId: string, ReportIds: string[], more: Partial<Draft> = {}): Draft => ({
-  DriverId,
-  RequestId: randomUUID(),
-  ReportIds,
-  Decision: 'Meets requirements',
-  Note: 'One sign in June. No accidents.',
-  TypedName: 'Dana Pell',
-  ...more,
-})
-
-const save = (...draft: Parameters<typeof draftOf>) => call(mvrReviews.save, { body: draftOf(...draft) })
-
-/** An active driver of Ohio with a report of Ohio that the user has opened. */
-async function readyToReview(more: Partial<Parameters<typeof addReport>[1]> = {}) {
-  const driverId = await activeDriver(service.admin, { activatedOn: '2025-09-01' })
-  const reportId = await addReport(service.admin, { driverId, content: ofOhio(), ...more })
-  await stateOfReport(service.admin, reportId, 'OH')
-  await open(reportId)
-  return { driverId, reportId }
-}
-
-const ofOhio = (...others: Partial<MvrLicense>[]) =>
-  sampleContent({
-    licenses: reported(sampleLicense({ state: 'OH' }), ...others.map((other) => sampleLicense(other))),
-  })
-
-const messagesOf = async (refused: Promise<unknown>) => {
-  const { status, errors, message } = await refusalOf(refused)
-  return { status, message, fields: errors.map(({ Field, Message }) => `${Field}: ${Message}`) }
-}
+const readyToReview = (more: Came = {}) => newReadyToReview(service.admin, more)
 
 test('a signed review is kept with its reviewer, and the next one is due 12 months later', async () => {
   const { driverId, reportId } = await readyToReview()
@@ -144,45 +112,6 @@ test('a report of another driver is refused, and a foreign report or driver is n
   expect((await refusalOf(save(driverId, [randomUUID()]))).status).toBe(404)
   expect((await refusalOf(save(foreign, [foreignReport]))).status).toBe(404)
   expect((await refusalOf(ofDriver(foreign))).status).toBe(404)
-})
-
-test('only reports that came back in the last 12 months are reviewed', async () => {
-  const { driverId } = await readyToReview()
-  const old = await addReport(service.admin, { driverId, at: new Date('2025-11-19T12:00:00Z') })
-  const failed = await addReport(service.admin, { driverId, reason: 'mismatch' })
-  const yearAgo = await addReport(service.admin, {
-    driverId,
-    at: new Date('2025-11-20T12:00:00Z'),
-    content: ofOhio(),
-  })
-  await stateOfReport(service.admin, yearAgo, 'OH')
-  expect((await messagesOf(save(driverId, [old]))).fields).toEqual([
-    'ReportIds: Choose reports of the last 12 months, or request a new one',
-  ])
-  expect((await messagesOf(save(driverId, [failed]))).fields).toEqual([
-    'ReportIds: Choose reports that are Complete or No Record',
-  ])
-  const { Reports, Since } = await ofDriver(driverId)
-  expect(Since).toBe('2025-11-20')
-  expect(Reports.map(({ Id }) => Id)).not.toContain(old)
-  expect(Reports.map(({ Id }) => Id)).not.toContain(failed)
-  await open(yearAgo)
-  expect((await save(driverId, [yearAgo])).Reports).toHaveLength(1)
-})
-
-test('a report is opened by its reviewer before the review is signed', async () => {
-  const { driverId } = await readyToReview()
-  const unseen = await addReport(service.admin, { driverId, content: ofOhio() })
-  await stateOfReport(service.admin, unseen, 'OH')
-  expect((await messagesOf(save(driverId, [unseen]))).fields).toEqual([
-    'ReportIds: Open each report before you sign the review',
-  ])
-  await service.signIn('agent')
-  await open(unseen)
-  await service.signIn('carrier')
-  expect((await refusalOf(save(driverId, [unseen]))).status).toBe(400)
-  await call(mvrRecords.driver, { params: { id: driverId }, query: { record_type: 'DRIVER' } })
-  expect((await save(driverId, [unseen])).Reviewer).toBe('Dana Pell')
 })
 
 test('an authority of the period that was not asked needs a note', async () => {
