@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FileContext } from '../src/documents/file-service.ts'
 import { insertReview } from '../src/mvr/reviews/review-queries.ts'
@@ -40,6 +41,7 @@ export async function insertDemoReviews({ db }: Pick<FileContext, 'db'>, now: Da
           account_id: account.id,
           driver_id: driverId,
           request_id: demoId(`mvr review ${reportId}`),
+          request_hash: createHash('sha256').update(reportId).digest(),
           reviewed_by: user.id,
           reviewed_by_name: user.name,
           signer_name: user.name,

@@ -122,10 +122,10 @@ const addReview = (
     const id = randomUUID()
     await sql`
       insert into mvr_review (
-        id, account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
-        decision, note
+        id, account_id, driver_id, request_id, request_hash, reviewed_by, reviewed_by_name, signer_name, reviewed_at,
+        reviewed_on, decision, note
       )
-      select ${id}, account_id, id, gen_random_uuid(), ${userId}, 'Dana Pell', 'Dana Pell', now(),
+      select ${id}, account_id, id, gen_random_uuid(), sha256(''), ${userId}, 'Dana Pell', 'Dana Pell', now(),
         now() + interval '1 day', 'Meets requirements', 'Nothing new.'
       from driver where id = ${driverId}
     `.execute(tx)

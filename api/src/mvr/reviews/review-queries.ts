@@ -104,7 +104,7 @@ export type ChosenReport = Awaited<ReturnType<typeof selectChosen>>[number]
 export const selectRepeated = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('mvr_review')
-    .select(['id', 'driver_id'])
+    .select(['id', 'request_hash'])
     .where('reviewed_by', '=', userId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()

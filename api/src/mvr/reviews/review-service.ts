@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import {
   type MvrReview,
@@ -70,9 +71,10 @@ export async function saveReview(
 ): Promise<Saved> {
   const driver = await reviewedDriver(tx, draft.DriverId)
   await advisoryLock(tx, `annual review of ${driver.id}`)
+  const hash = hashOf(draft)
   const repeated = await queries.selectRepeated(tx, user.id, draft.RequestId)
   if (repeated !== undefined) {
-    if (repeated.driver_id !== driver.id)
+    if (!repeated.request_hash.equals(hash))
       throw new Refusal(409, 'This review was sent before with other entries. Start a new one.')
     const review = await queries.selectReview(tx, repeated.id)
     return { review, accountId: driver.account_id, isRepeated: true }
@@ -93,6 +95,7 @@ export async function saveReview(
     account_id: driver.account_id,
     driver_id: driver.id,
     request_id: draft.RequestId,
+    request_hash: hash,
     reviewed_by: user.id,
     reviewed_by_name: user.name,
     signer_name: draft.TypedName,
@@ -105,6 +108,21 @@ export async function saveReview(
   })
   return { review: await queries.selectReview(tx, id), accountId: driver.account_id, isRepeated: false }
 }
+
+/** Of all that a review says; the order of its lists says nothing. */
+const hashOf = ({ DriverId, ReportIds, Authorities, Decision, Note, TypedName }: MvrReviewDraft) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        DriverId,
+        [...new Set(ReportIds)].toSorted(),
+        Authorities.map(({ State, Note: note }) => JSON.stringify([State, note])).toSorted(),
+        Decision,
+        Note,
+        TypedName,
+      ]),
+    )
+    .digest()
 
 async function reviewedDriver(tx: Tx, id: string): Promise<queries.ReviewedDriver> {
   const driver = await queries.selectReviewed(tx, id)

@@ -75,6 +75,12 @@ test('a review that is sent twice is one, and its number is for no other driver'
   const [one, other] = await Promise.all([call(mvrReviews.save, { body }), call(mvrReviews.save, { body })])
   expect(one).toEqual(other)
   expect((await ofDriver(driverId)).ReviewCount).toBe(1)
+  const changed = { ...body, Decision: 'Does not meet requirements' } as const
+  expect(await messagesOf(call(mvrReviews.save, { body: changed }))).toMatchObject({
+    status: 409,
+    message: 'This review was sent before with other entries. Start a new one.',
+  })
+  expect((await ofDriver(driverId)).Reviews).toEqual([one])
   const another = await readyToReview()
   const { status } = await refusalOf(
     save(another.driverId, [another.reportId], { RequestId: body.RequestId }),
@@ -207,10 +213,10 @@ test('a signed review never changes, and stands only as a whole', async () => {
   ).rejects.toThrow(never)
   await expect(sql`truncate mvr_review cascade`.execute(service.admin)).rejects.toThrow(never)
   const copy = (requestId: string) => sql`
-    insert into mvr_review (account_id, driver_id, request_id, reviewed_by, reviewed_by_name, signer_name, reviewed_at,
-      reviewed_on, decision, note)
-    select account_id, driver_id, ${requestId}, reviewed_by, reviewed_by_name, signer_name, reviewed_at, reviewed_on,
-      decision, note
+    insert into mvr_review (account_id, driver_id, request_id, request_hash, reviewed_by, reviewed_by_name, signer_name,
+      reviewed_at, reviewed_on, decision, note)
+    select account_id, driver_id, ${requestId}, request_hash, reviewed_by, reviewed_by_name, signer_name, reviewed_at,
+      reviewed_on, decision, note
     from mvr_review where id = ${Id} returning id
   `
   await expect(copy(randomUUID()).execute(service.admin)).rejects.toThrow(/at least one report/)

@@ -7,6 +7,8 @@ create table mvr_review (
   driver_id uuid not null,
   -- Chosen by the sender, so that a review that is sent twice is one.
   request_id uuid not null,
+  -- SHA-256 of what was sent: the number is for no other entries.
+  request_hash bytea not null check (length(request_hash) = 32),
   reviewed_by uuid not null references app_user,
   reviewed_by_name text not null,
   signer_name text not null check (signer_name <> ''),

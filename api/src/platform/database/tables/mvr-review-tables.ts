@@ -6,6 +6,7 @@ export interface MvrReviewTable {
   account_id: string
   driver_id: string
   request_id: string
+  request_hash: Buffer
   reviewed_by: string
   reviewed_by_name: string
   signer_name: string
