@@ -17,11 +17,12 @@ interface InReview {
   chosen: readonly string[]
 }
 
-/** Each authority that the review answers for: those that are known, and those of licenses that chosen reports name. */
+/** Each authority that the review answers for: those that are known, and those of chosen reports and of the licenses they name. */
 export function authoritiesOf({ reviews, opened, chosen }: InReview): AuthorityState[] {
   const inReview = reviews.Reports.filter(({ Id }) => chosen.includes(Id))
   const held = chosen.flatMap((id) => statesHeld(opened.get(id), reviews.Since))
-  const states = [...new Set([...reviews.Authorities, ...held])].filter(Boolean).toSorted()
+  const asked = inReview.flatMap(({ State__c }) => State__c ?? [])
+  const states = [...new Set([...reviews.Authorities, ...asked, ...held])].filter(Boolean).toSorted()
   const isThere = (state: string, status: string) =>
     inReview.some((report) => report.State__c === state && report.MVR_Status__c === status)
   return states.map((state) => ({

@@ -87,7 +87,12 @@ export async function saveReview(
     throw new Refusal(409, 'This driver is not active. Annual reviews are of active drivers.')
   refuseUnfit(chosen, period)
   refuseOtherName(draft.TypedName, user.name)
-  const asked = [driver.cdl_state, ...(await queries.selectAsked(tx, period))]
+  const asked = [
+    driver.cdl_state,
+    ...(await queries.selectAsked(tx, period)),
+    // Also of what was requested before the period and came back in it.
+    ...chosen.map(({ state }) => state),
+  ]
   const held = chosen.flatMap(({ id, content_sealed: content }) =>
     content === null ? [] : statesHeld(openContent(keys, id, content), period.since),
   )

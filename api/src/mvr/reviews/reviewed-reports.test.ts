@@ -84,3 +84,21 @@ test('a look at anything else of the driver is no look at the report', async () 
   expect((await messagesOf(save(driverId, [apart]))).fields).toEqual(refused)
   expect((await save(driverId, [inFields])).Reports).toHaveLength(1)
 })
+
+test('a report that was requested before the period and came back in it answers for its authority, too', async () => {
+  const { driverId, reportId } = await readyToReview()
+  const requestedAt = new Date('2025-11-10T12:00:00Z')
+  const late = await addReport(service.admin, { driverId, content: null, requestedAt, status: 'No Record' })
+  await stateOfReport(service.admin, late, 'IN')
+  const complete = await addReport(service.admin, { driverId, content: ofOhio(), requestedAt })
+  await stateOfReport(service.admin, complete, 'KY')
+  await open(complete)
+  await open(late)
+  expect(await messagesOf(save(driverId, [reportId, late, complete]))).toMatchObject({
+    status: 400,
+    fields: ['Authorities: IN answered No Record: say what you did.'],
+  })
+  const Authorities = [{ State: 'IN', Note: 'Asked again by letter.' }]
+  const review = await save(driverId, [reportId, late, complete], { Authorities })
+  expect(review.Authorities.map(({ State }) => State)).toEqual(['IN', 'KY', 'OH'])
+})
