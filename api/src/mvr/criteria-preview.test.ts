@@ -64,9 +64,15 @@ test("a preview judges each driver's latest report by the new criteria and by th
     Outcome: 'Does not meet',
     OutcomeNow: 'Meets',
     AsOf: '2026-11-18',
-    FirstFailure: expect.stringMatching(/serious/),
+    FirstFailure: 'Serious, 3 years',
   })
-  expect(byDriver.get(bad)).toMatchObject({ Outcome: 'Does not meet', OutcomeNow: 'Does not meet' })
+  expect(byDriver.get(bad)).toMatchObject({
+    Outcome: 'Does not meet',
+    OutcomeNow: 'Does not meet',
+    FirstFailure: 'Medical',
+  })
+  // The criterion is named, and nothing that the report says: a preview is no look at it.
+  expect(byDriver.get(unknown)).toMatchObject({ Outcome: 'Needs a person', FirstFailure: 'Major offenses' })
   expect(byDriver.has(clean)).toBe(false)
   expect(stricter.Drivers.map(({ Outcome }) => Outcome)).toEqual([
     'Does not meet',

@@ -12,7 +12,7 @@ import { beginTurn } from '../platform/turn.ts'
 import { readCriteria } from './criteria-service.ts'
 import { todayOf } from './report-content.ts'
 import { openContent } from './sealed-results.ts'
-import { verdictOf } from './verdict/verdict.ts'
+import { firstFailing, verdictOf } from './verdict/verdict.ts'
 
 interface Previewed {
   CarrierId: string
@@ -41,12 +41,21 @@ export async function previewCriteria(
       content_sealed,
     } of page) {
       const content = openContent(keys, ReportId, content_sealed)
-      const { Outcome, FirstFailure, AsOf } = verdictOf({ content, rules: Criteria, today })
+      const verdict = verdictOf({ content, rules: Criteria, today })
+      const { Outcome, AsOf } = verdict
       const { Outcome: OutcomeNow } = verdictOf({ content, rules: rulesNow, today })
       counts[Outcome] += 1
       if (OutcomeNow === 'Meets' && Outcome === 'Does not meet') newlyFailing += 1
       if (Outcome !== 'Meets')
-        rows.push({ DriverId, DriverName, ReportId, AsOf, Outcome, FirstFailure, OutcomeNow })
+        rows.push({
+          DriverId,
+          DriverName,
+          ReportId,
+          AsOf,
+          Outcome,
+          FirstFailure: firstFailing(verdict)?.Name ?? null,
+          OutcomeNow,
+        })
       // oxlint-disable-next-line no-await-in-loop
       if (turn.isOver()) await turn.next()
     }

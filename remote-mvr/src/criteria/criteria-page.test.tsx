@@ -88,6 +88,7 @@ test('who would fail is shown before anything is saved, newly failing ones first
     expect.stringMatching(/Orla Fenn/),
   ])
   expect(within(names[0] ?? document.body).getByRole('link')).toHaveAttribute('href', paths.record(rowId))
+  expect(names[1]).toHaveTextContent('Does not meet: Medical')
   expect((await read()).Criteria).toEqual(defaultCriteria)
 })
 
@@ -149,5 +150,5 @@ const row = (
   AsOf: '2026-11-18',
   Outcome,
   OutcomeNow,
-  FirstFailure: null,
+  FirstFailure: 'Medical' as const,
 })

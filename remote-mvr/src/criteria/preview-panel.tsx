@@ -171,7 +171,7 @@ function Names({ preview: { Drivers, DoesNotMeet, NeedsPerson } }: { preview: Mv
               </Text>
             </Badge>
             <Text as="span" display="block" paddingInlineStart="5" textStyle="caption" color="fg.subtle">
-              {[row.Outcome, row.FirstFailure].filter((part) => part !== null).join('. ')}
+              {[row.Outcome, row.FirstFailure].filter((part) => part !== null).join(': ')}
             </Text>
           </Box>
         ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
 import { ChosenCarrier, Id, IsoDate, IsoInstant } from '../fields.ts'
-import { MvrOutcome } from './mvr-verdict.ts'
+import { MvrCriterionName, MvrOutcome } from './mvr-verdict.ts'
 
 const count = (most: number) =>
   z.int('Enter a number').check(z.minimum(0, 'Enter 0 or more'), z.maximum(most, `Enter ${most} or less`))
@@ -96,7 +96,8 @@ export const MvrPreviewRow = z.object({
   ReportId: Id,
   AsOf: IsoDate,
   Outcome: MvrOutcome,
-  FirstFailure: z.nullable(z.string()),
+  /** The name of the first criterion that fails, or that a person has to look at: nothing that the report says. */
+  FirstFailure: z.nullable(MvrCriterionName),
   /** By the criteria that the carrier has now. */
   OutcomeNow: MvrOutcome,
 })

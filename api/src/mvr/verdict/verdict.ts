@@ -23,7 +23,7 @@ export function verdictOf(judged: Judged): MvrVerdict {
     Outcome: outcomeOf(Criteria),
     JudgedOn: judged.today,
     AsOf: judged.content.request.asOf,
-    FirstFailure: firstFailure(Criteria),
+    FirstFailure: firstFailing({ Criteria })?.Details[0] ?? null,
     Indications: indicationsOf(counted, judged.today),
     Points: isUnknown ? null : pointsSum(judged.rules, counted, judged.today).least,
     Criteria,
@@ -38,5 +38,6 @@ function outcomeOf(criteria: readonly MvrCriterion[]): MvrOutcome {
   return has(criteria, 'needs a person', 'unknown') ? 'Needs a person' : 'Meets'
 }
 
-const firstFailure = (criteria: readonly MvrCriterion[]) =>
-  (has(criteria, 'fails') ?? has(criteria, 'needs a person', 'unknown'))?.Details[0] ?? null
+/** The first criterion that fails. Where none does, the first that a person has to look at. */
+export const firstFailing = ({ Criteria }: Pick<MvrVerdict, 'Criteria'>): MvrCriterion | undefined =>
+  has(Criteria, 'fails') ?? has(Criteria, 'needs a person', 'unknown')
