@@ -27,7 +27,7 @@ export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
   else {
     pdf.heading('Latest report', 2)
     if (report.verdict !== null) drawVerdict(pdf, report.verdict)
-    drawContent(pdf, report.content, carrier)
+    if (report.content !== null) drawContent(pdf, report.content, carrier)
   }
   drawLooks(pdf, pack)
   return pdf.finish(`Confidential. ${withoutSsn(driver)}, audit pack of ${shownDay(dayOf(madeAt))}`)

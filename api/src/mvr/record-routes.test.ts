@@ -172,6 +172,15 @@ test('no record, and a text whose fields may not be kept, show the text: a look 
     expect((await looksAt(service.admin, id)).map(({ what }) => what)).toEqual(['opened the report'])
 })
 
+test('a text whose fields may not be kept is printed as it came, and the look is in the log', async () => {
+  const { id, driverId } = await newReport({ content: null, raw: 'THE TEXT\nSSN: 987654321' })
+  const text = await textOf(await readPdf(id))
+  expect(text).toMatch(/^Motor vehicle record of /)
+  expect(text).toContain('THE TEXT')
+  expect(text).not.toMatch(/987654321|criteria|Convictions/)
+  expect((await looksAt(service.admin, driverId)).map(({ what }) => what)).toEqual(['downloaded the PDF'])
+})
+
 test('no full Social Security number leaves by any call', async () => {
   const { driverId, id } = await newReport({
     content: sampleContent({

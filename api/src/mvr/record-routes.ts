@@ -26,7 +26,7 @@ export function mvrRecordRoutes(app: App, { db, keys }: AppContext) {
   serve(app, mvrRecords.pdf, async ({ query: { EmbarkId: id }, user, now }) => {
     const report = await tenantTx(db, user, (tx) => readReportToPrint(tx, id, { user, now, keys }))
     const bytes = await reportPdf(report)
-    return { name: `MVR ${report.content.person.name}.pdf`, size: bytes.length, content: once(bytes) }
+    return { name: `MVR ${report.name}.pdf`, size: bytes.length, content: once(bytes) }
   })
 
   serve(app, mvrRecords.auditPack, async ({ query: { DriverId: id }, user, now }) => {

@@ -71,13 +71,15 @@ export async function readReportToPrint(
   what: MvrAccessWhat = 'downloaded the PDF',
 ): Promise<ReportToPrint> {
   const { report, result } = await found(tx, id)
-  if (result === undefined || result.content_sealed === null)
+  if (result === undefined || report.MVR_Status__c !== 'Complete')
     throw new Refusal(409, `This report has no content to print. It is ${report.MVR_Status__c}.`)
   await look(tx, report, looking, what)
-  const content = openContent(looking.keys, id, result.content_sealed)
+  const { content_sealed: sealed } = result
+  const content = sealed === null ? null : openContent(looking.keys, id, sealed)
   return {
+    name: content?.person.name ?? report.DriverName,
     content,
-    verdict: await verdictFor(tx, report, content, looking),
+    verdict: content === null ? null : await verdictFor(tx, report, content, looking),
     carrier: report.Carrier__r.Name,
     raw: openShownRaw(looking.keys, id, result.raw_sealed),
     printedAt: looking.now,

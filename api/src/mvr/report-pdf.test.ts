@@ -18,6 +18,7 @@ const printable = (changes: Partial<MvrContent> = {}, raw = 'MVR OF MICHIGAN') =
   const content = sampleContent(changes)
   const verdict = verdictOf({ content, rules: defaultCriteria, today })
   return {
+    name: content.person.name,
     content,
     verdict,
     carrier: 'Quillhaven Freight LLC',

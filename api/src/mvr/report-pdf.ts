@@ -14,8 +14,11 @@ import {
 import { withoutSsn } from './without-ssn.ts'
 
 export interface ReportToPrint {
-  content: MvrContent
-  /** Null for the driver, who is not told the carrier's criteria. */
+  /** As the report gives it; without fields, that of our driver. */
+  name: string
+  /** Null: the provider lets us keep the text of its reports, and no more. */
+  content: MvrContent | null
+  /** Null for the driver, who is not told the carrier's criteria, and without content. */
   verdict: MvrVerdict | null
   carrier: string
   /** As the provider sent it. */
@@ -31,15 +34,21 @@ export const reportPdf = async (report: ReportToPrint) =>
   Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReport', report))
 
 /** @public Called by its name on the thread. */
-export function drawReport({ content, verdict, carrier, raw, printedAt }: ReportToPrint): Promise<Buffer> {
-  const { person } = content
-  const title = `Motor vehicle record of ${person.name}`
+export function drawReport({
+  name,
+  content,
+  verdict,
+  carrier,
+  raw,
+  printedAt,
+}: ReportToPrint): Promise<Buffer> {
+  const title = `Motor vehicle record of ${name}`
   const pdf = newTaggedPdf({ title, createdAt: printedAt })
   pdf.heading(title, 1)
   if (verdict !== null) drawVerdict(pdf, verdict)
-  drawContent(pdf, content, carrier)
+  if (content !== null) drawContent(pdf, content, carrier)
   drawRaw(pdf, raw)
-  return pdf.finish(`Confidential. ${withoutSsn(person.name)}, printed ${shownDay(dayOf(printedAt))}`)
+  return pdf.finish(`Confidential. ${withoutSsn(name)}, printed ${shownDay(dayOf(printedAt))}`)
 }
 
 /** What the state sent, section by section. */

@@ -89,6 +89,7 @@ export const sampleContent = (changes: Partial<MvrContent> = {}): MvrContent => 
 })
 
 const printed = (content: MvrContent) => ({
+  name: content.person.name,
   content,
   verdict: verdictOf({ content, rules: defaultCriteria, today: '2026-11-20' }),
   carrier: 'Quillhaven Freight LLC',

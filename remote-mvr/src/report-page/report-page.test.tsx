@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { mvrRecords } from 'shared-api/mvr/mvr-record'
-import { breakCall } from 'shared-testing/calls'
+import { type MvrReportContent, mvrRecords } from 'shared-api/mvr/mvr-record'
+import { breakCall, changeAnswer } from 'shared-testing/calls'
 import { openBesideAnother, openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -113,6 +113,18 @@ test.each([
   expect(screen.queryByRole('button', { name: 'View PDF' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Convictions' })).not.toBeInTheDocument()
   expect(screen.queryByText(/Meets your criteria/)).not.toBeInTheDocument()
+})
+
+test('a complete report with text alone has its PDF, and an adverse action can be started', async () => {
+  const { id, name } = await newReport()
+  changeAnswer<{ Data: MvrReportContent }>('GetMVRRecord', ({ Data }) => ({
+    Data: { ...Data, State: 'Text only', Content: null, Verdict: null },
+  }))
+  openScreen(App, paths.report(id))
+  await title(name)
+  expect(await screen.findByRole('button', { name: 'Start adverse action' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'View PDF' })).toBeVisible()
+  expect(screen.getByText(/without fields there is no verdict\.$/)).toBeVisible()
 })
 
 test('a report without consent says who has to sign, and has the link', async () => {

@@ -48,7 +48,7 @@ function OneReport({ id }: { id: string }) {
       </Page>
     )
   const isOwn = role === 'mvr' || role === 'driver'
-  const { Report: report, Content } = query.data
+  const { Report: report, State } = query.data
   return (
     <RecordHead
       title={`MVR of ${report.DriverName}`}
@@ -66,9 +66,9 @@ function OneReport({ id }: { id: string }) {
               {isOwn ? 'My driving record' : 'Driving record'}
             </LinkButton>
           )}
-          {Content !== null && (
+          {(State === 'Shown' || State === 'Text only') && (
             <>
-              {!isOwn && report.MVR_Status__c === 'Complete' && <StartAdverseAction reportId={id} />}
+              {!isOwn && <StartAdverseAction reportId={id} />}
               <PdfButton reportId={id} driverName={report.DriverName} />
             </>
           )}

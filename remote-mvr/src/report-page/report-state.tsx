@@ -75,7 +75,7 @@ const says: Readonly<Record<Exclude<MvrContentState, 'Shown'>, Says>> = {
     title: isOwn ? 'Read the text of the report' : 'You: read the text of the report',
     text: isOwn
       ? 'The text is below.'
-      : 'The text is below. Judge it yourself: without fields there is no verdict and no PDF.',
+      : 'The text is below. Judge it yourself: without fields there is no verdict.',
   }),
   'Not kept': (isOwn, report) => ({
     mark: 'off',

@@ -120,8 +120,8 @@ export const mvrRecords = {
   /** By the driver's id. */
   driver: get('GetMVRRecord/:id', { ...ofType('DRIVER'), data: MvrDriverRecord, ...reading }),
   /**
-   * All that 49 CFR 391.51 wants of a driver's record as one PDF: the latest report with its verdict, the signed reviews,
-   * the consents, and who looked. Each is an entry in the access log.
+   * All that 49 CFR 391.51 wants of a driver's record as one PDF: all reports in short, the latest one with its verdict, the
+   * signed reviews, the consents, and who looked. Each is an entry in the access log.
    */
   auditPack: get('GetMVRAuditPack', {
     query: z.strictObject({ DriverId: Id }),
@@ -129,7 +129,7 @@ export const mvrRecords = {
     ...reading,
     roles: ['carrier', 'agent', 'operator'],
   }),
-  /** 409 for a report without content. */
+  /** 409 for a report that nothing is kept of, and for one that is not complete. */
   pdf: get('GetMVRReportPDF', {
     query: z.strictObject({ EmbarkId: Id }),
     data: fileContent,
