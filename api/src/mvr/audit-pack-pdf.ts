@@ -2,7 +2,7 @@ import { dayOf, shownDay } from '../platform/calendar.ts'
 import { newTaggedPdf, type TaggedPdf } from '../platform/files/tagged-pdf.ts'
 import { runApart } from '../platform/threads.ts'
 import type { AuditPack } from './audit-pack.ts'
-import { drawContent, drawVerdict, section } from './report-pdf.ts'
+import { drawContent, drawRaw, drawVerdict, section } from './report-pdf.ts'
 import { withoutSsn } from './without-ssn.ts'
 
 /** As a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
@@ -11,23 +11,26 @@ export const auditPackPdf = async (pack: AuditPack) =>
 
 /** @public Called by its name on the thread. */
 export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
-  const { driver, carrier, madeBy, madeAt, report } = pack
+  const { driver, carrier, madeBy, madeAt, report, reportDay } = pack
   const title = `Audit pack of ${driver}`
   const pdf = newTaggedPdf({ title, createdAt: madeAt })
   pdf.heading(title, 1)
   for (const line of [
     `Carrier: ${carrier}`,
     `Made by ${madeBy} on ${minute(madeAt.toISOString())}`,
-    `Report, reviews, consents and access log of the motor vehicle record, for 49 CFR 391.51`,
+    `Reports, reviews, consents and access log of the motor vehicle record, for 49 CFR 391.51`,
   ])
     pdf.line(withoutSsn(line))
   drawReviews(pdf, pack)
   drawConsents(pdf, pack)
-  if (report === null) section(pdf, 'Latest report', ['No report has details that can be read.'])
+  drawReports(pdf, pack)
+  if (report === null || reportDay === null)
+    section(pdf, 'Report', ['No report has details that can be read.'])
   else {
-    pdf.heading('Latest report', 2)
+    pdf.heading(`Report of ${shownDay(reportDay)}`, 2)
     if (report.verdict !== null) drawVerdict(pdf, report.verdict)
-    if (report.content !== null) drawContent(pdf, report.content, carrier)
+    if (report.content === null) drawRaw(pdf, report.raw)
+    else drawContent(pdf, report.content, carrier)
   }
   drawLooks(pdf, pack)
   return pdf.finish(`Confidential. ${withoutSsn(driver)}, audit pack of ${shownDay(dayOf(madeAt))}`)
@@ -36,9 +39,25 @@ export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
 /** '20 Nov 2026, 18:45 UTC' */
 const minute = (instant: string) => `${shownDay(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`
 
-function drawReviews(pdf: TaggedPdf, { reviews }: AuditPack) {
+/** 'Consents (3)', or what is printed of more. */
+const counted = (title: string, rows: readonly unknown[], count: number) =>
+  rows.length < count ? `${title} (newest ${rows.length} of ${count})` : `${title} (${count})`
+
+function drawReports(pdf: TaggedPdf, { reports, reportCount }: AuditPack) {
+  if (reports.length === 0) return section(pdf, 'Reports', ['None requested.'])
+  section(
+    pdf,
+    counted('Reports', reports, reportCount),
+    reports.map(
+      ({ day, type, purpose, state, status }) =>
+        `${shownDay(day)}: ${type}, ${purpose?.toLowerCase() ?? 'purpose not kept'}, ${state ?? 'state not kept'}: ${status}`,
+    ),
+  )
+}
+
+function drawReviews(pdf: TaggedPdf, { reviews, reviewCount }: AuditPack) {
   if (reviews.length === 0) return section(pdf, 'Annual reviews', ['None signed.'])
-  pdf.heading(`Annual reviews (${reviews.length})`, 2)
+  pdf.heading(counted('Annual reviews', reviews, reviewCount), 2)
   for (const { ReviewedOn, Reviewer, SignerName, Decision, Note, Reports, Authorities } of reviews) {
     pdf.line(`${shownDay(ReviewedOn)}: ${Decision}`, { isBold: true })
     pdf.line(withoutSsn(`Reviewed by ${Reviewer}, signed "${SignerName}"`))
@@ -52,9 +71,9 @@ function drawReviews(pdf: TaggedPdf, { reviews }: AuditPack) {
   }
 }
 
-function drawConsents(pdf: TaggedPdf, { consents }: AuditPack) {
+function drawConsents(pdf: TaggedPdf, { consents, consentCount }: AuditPack) {
   if (consents.length === 0) return section(pdf, 'Consents', ['None signed.'])
-  pdf.heading(`Consents (${consents.length})`, 2)
+  pdf.heading(counted('Consents', consents, consentCount), 2)
   for (const { PermissiblePurpose, SignerName, SignedAt, IsByLink, WithdrawnAt, ...text } of consents) {
     pdf.line(`${PermissiblePurpose}: signed ${minute(SignedAt)} ${IsByLink ? 'by link' : 'signed in'}`, {
       isBold: true,
@@ -66,12 +85,7 @@ function drawConsents(pdf: TaggedPdf, { consents }: AuditPack) {
 }
 
 function drawLooks(pdf: TaggedPdf, { looks, lookCount }: AuditPack) {
-  pdf.heading(
-    looks.length < lookCount
-      ? `Access log (newest ${looks.length} of ${lookCount})`
-      : `Access log (${lookCount})`,
-    2,
-  )
+  pdf.heading(counted('Access log', looks, lookCount), 2)
   for (const { LookedAt, UserName, Role, What, Purpose } of looks)
     pdf.line(
       withoutSsn(

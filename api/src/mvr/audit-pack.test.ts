@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mvrAccess } from 'shared-api/mvr/mvr-access'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
@@ -51,7 +52,8 @@ test('one PDF has the report with its verdict, the reviews, the consents and who
     'Consents (1)',
     'Monitoring: signed 20 Nov 2026, 18:45 UTC by link',
     'Withdrawn 20 Nov 2026, 18:45 UTC',
-    'Latest report',
+    'Reports (1) 20 Nov 2026: 3 year MVR, annual review, OH: Complete',
+    'Report of 20 Nov 2026',
     'Points, your scale',
     'Licensing authority:',
     'Dana Pell (carrier) opened the report',
@@ -63,6 +65,65 @@ test('one PDF has the report with its verdict, the reviews, the consents and who
     { What: 'audit pack', ReportId: reportId, UserName: 'Dana Pell' },
     { What: 'opened the report' },
   ])
+})
+
+test('every report is listed, and a later one without fields is printed as it came', async () => {
+  const { driverId } = await reviewedDriver()
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  const raw = 'THE TEXT\nSSN: 987654321'
+  service.setNow(at('2026-11-24'))
+  await service.signIn('carrier')
+  const text = await addReport(service.admin, { driverId, content: null, raw, at: at('2026-11-22') })
+  await addReport(service.admin, { driverId, content: null, status: 'No Record', at: at('2026-11-23') })
+  const { text: printed } = await openedPdf(await pack(driverId))
+  expect(printed).toContain(
+    'Reports (3) 23 Nov 2026: 3 year MVR, annual review, state not kept: No Record 22 Nov 2026: 3 year MVR, annual review, state not kept: Complete 20 Nov 2026: 3 year MVR, annual review, OH: Complete',
+  )
+  expect(printed).toContain('Report of 22 Nov 2026')
+  expect(printed).toContain('THE TEXT')
+  expect(printed).not.toMatch(/987654321|Points, your scale/)
+  expect((await looksOf(driverId))[0]).toMatchObject({ What: 'audit pack', ReportId: text })
+})
+
+test('what is more than a pack prints is counted', async () => {
+  const { driverId, reportId } = await reviewedDriver()
+  const ConsentId = await consent(driverId, 'Monitoring')
+  await call(mvrConsents.withdraw, { body: { ConsentId } })
+  // One signature for all of them.
+  await sql`alter table mvr_consent drop constraint mvr_consent_signature_id_key`.execute(service.admin)
+  await sql`
+    insert into mvr_consent
+    select (jsonb_populate_record(given, jsonb_build_object('id', gen_random_uuid()))).*
+    from mvr_consent as given, generate_series(1, 100) where given.id = ${ConsentId}
+  `.execute(service.admin)
+  await service.admin.transaction().execute(async (tx) => {
+    await sql`
+      insert into mvr_review
+      select (jsonb_populate_record(signed, jsonb_build_object(
+        'id', gen_random_uuid(), 'request_id', gen_random_uuid()
+      ))).*
+      from mvr_review as signed, generate_series(1, 50) where signed.driver_id = ${driverId}
+    `.execute(tx)
+    for (const [table, more] of [
+      ['mvr_review_report', reportId],
+      ['mvr_review_authority', 'OH'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop
+      await sql`
+        insert into ${sql.table(table)} select id, account_id, driver_id, ${sql.lit(more)} from mvr_review
+        where driver_id = ${driverId} and id not in (select review_id from ${sql.table(table)})
+      `.execute(tx)
+  })
+  for (let count = 0; count < 100; count += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    await addReport(service.admin, { driverId, content: null })
+  const { text } = await openedPdf(await pack(driverId))
+  for (const words of [
+    'Annual reviews (newest 50 of 51)',
+    'Consents (newest 100 of 101)',
+    'Reports (newest 100 of 101)',
+  ])
+    expect(text).toContain(words)
 })
 
 test('without a report that can be read the pack says so, and is a look, too', async () => {

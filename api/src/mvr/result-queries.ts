@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { accountWithId, instant } from '../platform/database/wire.ts'
+import { cameOn } from './report-list.ts'
 
 /** What came back for a report; nothing where it failed, so that a record of another person is never read. */
 export const selectResult = (tx: Tx, reportId: string) =>
@@ -23,20 +24,18 @@ export const selectDriver = (tx: Tx, driverId: string) =>
     .where('driver.id', '=', driverId)
     .executeTakeFirst()
 
-/** The report of a driver whose content came last; undefined where none has any. */
-export async function selectLatestContent(tx: Tx, driverId: string): Promise<string | undefined> {
-  const row = await tx
+/** The complete report of a driver that came last, with fields or text alone; undefined where none is kept. */
+export const selectLatestComplete = (tx: Tx, driverId: string) =>
+  tx
     .selectFrom('mvr_result')
     .innerJoin('mvr_report', 'mvr_report.id', 'mvr_result.report_id')
-    .select('mvr_result.report_id')
+    .innerJoin('account', 'account.id', 'mvr_report.account_id')
+    .select(['mvr_report.id', cameOn.as('day')])
     .where('mvr_result.driver_id', '=', driverId)
-    .where('mvr_result.content_sealed', 'is not', null)
     .where('mvr_report.status', '=', 'Complete')
     .orderBy('mvr_result.received_at', 'desc')
     .orderBy('mvr_result.report_id', 'desc')
     .executeTakeFirst()
-  return row?.report_id
-}
 
 /** More reports than a driver has while employed: a report each month for 16 years. */
 const mostContents = 200
