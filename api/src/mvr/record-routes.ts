@@ -4,6 +4,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
+import { once } from '../platform/files/once.ts'
 import { serve } from '../serve.ts'
 import { auditPackPdf } from './audit-pack-pdf.ts'
 import { readAuditPack } from './audit-pack.ts'
@@ -43,8 +44,4 @@ export function mvrRecordRoutes(app: App, { db, keys }: AppContext) {
       return { Data, Page, PageSize, Total }
     }),
   )
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
 }

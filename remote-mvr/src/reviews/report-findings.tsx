@@ -1,26 +1,13 @@
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
-import type { MvrCriterionState, MvrOutcome } from 'shared-api/mvr/mvr-verdict'
-import { Box, Flex, formatDate, Link, Mark, type MarkKind, Note, recordPath, Stack } from 'shared-ui'
-
-const outcomeMarks: Readonly<Record<MvrOutcome, MarkKind>> = {
-  Meets: 'ok',
-  'Does not meet': 'alert',
-  'Needs a person': 'due',
-}
+import type { MvrOutcome } from 'shared-api/mvr/mvr-verdict'
+import { Box, Flex, formatDate, Link, Mark, Note, recordPath, Stack } from 'shared-ui'
+import { outcomeMarks, stateMarks } from '../verdict/verdict-labels.ts'
 
 const outcomeWords: Readonly<Record<MvrOutcome, string>> = {
   Meets: "Meets your carrier's criteria",
   'Does not meet': "Does not meet your carrier's criteria",
   'Needs a person': 'Needs a person to decide',
-}
-
-const criterionMarks: Readonly<Record<MvrCriterionState, MarkKind>> = {
-  ok: 'ok',
-  near: 'soon',
-  unknown: 'none',
-  'needs a person': 'due',
-  fails: 'alert',
 }
 
 /** What a report says, in short: the verdict, then what the law wants considered. */
@@ -50,7 +37,7 @@ export function ReportFindings({
             {Verdict.Criteria.map(({ Name, State, Words }) => (
               <Flex as="li" key={Name} gap="2" minWidth="0">
                 <Box flex="none" mt="2px">
-                  <Mark kind={criterionMarks[State]} />
+                  <Mark kind={stateMarks[State]} />
                 </Box>
                 <span>
                   {Name}: {Words}

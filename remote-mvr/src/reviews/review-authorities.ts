@@ -1,5 +1,5 @@
 import type { MvrReportContent } from 'shared-api/mvr/mvr-record'
-import type { MvrReviewsOfDriver } from 'shared-api/mvr/mvr-review'
+import { type MvrReviewsOfDriver, statesHeld } from 'shared-api/mvr/mvr-review'
 
 export interface AuthorityState {
   state: string
@@ -20,7 +20,10 @@ interface InReview {
 /** Each authority that the review answers for: those that are known, and those of chosen reports and of the licenses they name. */
 export function authoritiesOf({ reviews, opened, chosen }: InReview): AuthorityState[] {
   const inReview = reviews.Reports.filter(({ Id }) => chosen.includes(Id))
-  const held = chosen.flatMap((id) => statesHeld(opened.get(id), reviews.Since))
+  const held = chosen.flatMap((id) => {
+    const content = opened.get(id)?.Content
+    return content ? statesHeld(content, reviews.Since) : []
+  })
   const asked = inReview.flatMap(({ State__c }) => State__c ?? [])
   const states = [...new Set([...reviews.Authorities, ...asked, ...held])].filter(Boolean).toSorted()
   const isThere = (state: string, status: string) =>
@@ -30,12 +33,4 @@ export function authoritiesOf({ reviews, opened, chosen }: InReview): AuthorityS
     isAnswered: isThere(state, 'Complete'),
     isWithoutRecord: isThere(state, 'No Record'),
   }))
-}
-
-/** Authorities of licenses that were valid for a part of the period. One without a day may have been. */
-function statesHeld(report: MvrReportContent | undefined, since: string): string[] {
-  const licenses = report?.Content?.licenses
-  return licenses?.kind === 'reported'
-    ? licenses.rows.filter(({ expires }) => expires === null || expires >= since).map(({ state }) => state)
-    : []
 }

@@ -12,10 +12,17 @@ import {
   withDefault,
 } from '../fields.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
+import type { MvrContent } from './mvr-content.ts'
 import { MvrStatus, PermissiblePurpose, requesters } from './mvr.ts'
 
 /** Months between two reviews of a driver, and for which a review asks every licensing authority: 49 CFR 391.25. */
 export const reviewMonths = 12
+
+/** Authorities of licenses that were valid for a part of the period since a day. One without a day may have been. */
+export const statesHeld = ({ licenses }: MvrContent, since: string): string[] =>
+  licenses.kind === 'reported'
+    ? licenses.rows.filter(({ expires }) => expires === null || expires >= since).map(({ state }) => state)
+    : []
 
 /** Those of days include overdue ones. */
 export const mvrReviewFilterValues = [

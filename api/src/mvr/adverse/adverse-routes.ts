@@ -1,6 +1,7 @@
 import { mvrAdverse } from 'shared-api/mvr/mvr-adverse'
 import type { App, AppContext } from '../../context.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
+import { once } from '../../platform/files/once.ts'
 import { serve } from '../../serve.ts'
 import * as service from './adverse-service.ts'
 import { readLetter } from './read-letter.ts'
@@ -53,7 +54,3 @@ const names = {
   Final: 'Final adverse action notice',
   'Summary of rights': 'Summary of rights',
 } as const
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
-}

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { MvrContent } from 'shared-api/mvr/mvr-content'
 import {
   type MvrReview,
   type MvrReviewDraft,
   type MvrReviewFilter,
   reviewMonths,
   type MvrReviewsOfDriver,
+  statesHeld,
 } from 'shared-api/mvr/mvr-review'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Caller } from '../../context.ts'
@@ -162,12 +162,6 @@ function refuseUnfit(chosen: readonly queries.ChosenReport[], { driverId, since,
   if (chosen.some((report) => report.has_result && !report.is_opened))
     throw refuse('Open each report before you sign the review')
 }
-
-/** Authorities of licenses that were valid for a part of the period. One without a day may have been. */
-const statesHeld = ({ licenses }: MvrContent, since: string) =>
-  licenses.kind === 'reported'
-    ? licenses.rows.filter(({ expires }) => expires === null || expires >= since).map(({ state }) => state)
-    : []
 
 const inOrder = (states: readonly (string | null)[]) =>
   [...new Set(states.flatMap((state) => state ?? []))].filter((state) => state !== '').toSorted()
