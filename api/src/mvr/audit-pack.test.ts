@@ -20,6 +20,8 @@ const pack = (DriverId: string) => call(mvrRecords.auditPack, { query: { DriverI
 
 const looksOf = async (id: string) => (await call(mvrAccess.list, { params: { id }, query: {} })).Data
 
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
 async function reviewedDriver() {
   const driverId = await newLicensed()
   await activate(service.admin, driverId, { activatedOn: '2025-09-01' })
@@ -69,7 +71,6 @@ test('one PDF has the report with its verdict, the reviews, the consents and who
 
 test('every report is listed, and a later one without fields is printed as it came', async () => {
   const { driverId } = await reviewedDriver()
-  const at = (day: string) => new Date(`${day}T12:00:00Z`)
   const raw = 'THE TEXT\nSSN: 987654321'
   service.setNow(at('2026-11-24'))
   await service.signIn('carrier')
