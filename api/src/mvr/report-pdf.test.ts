@@ -61,7 +61,6 @@ test('a report prints its verdict first, then every section, in real text with t
     'Motor vehicle record of ARROWAY, DELPHINE ROSE',
     'Does not meet your criteria',
     'Medical certificate expired 17 Nov 2026.',
-    'Would indicate, the state decides.',
     'Request',
     'Person, as returned',
     'Licenses',

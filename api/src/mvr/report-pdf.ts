@@ -119,7 +119,8 @@ export function drawVerdict(pdf: TaggedPdf, verdict: MvrVerdict) {
     for (const detail of State === 'ok' ? [] : Details)
       pdf.line(withoutSsn(detail), { indent: 24, ink: inks.muted, size: 9 })
   }
-  pdf.line([stateDecides, ...verdict.Indications].join(' '), { indent: 12 })
+  if (verdict.Indications.length > 0)
+    pdf.line([stateDecides, ...verdict.Indications].join(' '), { indent: 12 })
   pdf.line(`Judged on ${shownDay(verdict.JudgedOn)}.`, { indent: 12, ink: inks.muted })
 }
 

@@ -21,6 +21,8 @@ const examples: Record<string, unknown> = {
   EmailId: 'nobody@demo.example',
   SearchTerm: 'ma',
   DocumentHash: '0'.repeat(64),
+  CarrierDriverIds: ['Q-1'],
+  CDLNumbers: ['A1'],
   TypedName: 'Adaeze Winfield',
   CancellationReason: 'Other',
   Search: 'ma',

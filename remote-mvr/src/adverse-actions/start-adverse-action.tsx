@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from 'shared-api/client/user-query'
-import { Button, Flex, lazyView, Link, Mark, Text } from 'shared-ui'
+import { Button, lazyView, LinkButton, Mark } from 'shared-ui'
 import { paths } from '../paths.ts'
-import { clockText, stepOf, stepTones } from './adverse-labels.ts'
+import { stepOf, stepTones } from './adverse-labels.ts'
 import { adverseQueries } from './adverse-queries.ts'
 
 const StartDialog = lazyView('The notice', () =>
@@ -20,12 +20,9 @@ export function StartAdverseAction({ reportId }: { reportId: string }) {
   const [newest] = data.Data
   if (newest !== undefined && newest.Status__c !== 'No action')
     return (
-      <Flex align="center" gap="2" textStyle="dense">
-        <Mark kind={stepTones[stepOf(newest)]} />
-        <Text minWidth="0">
-          <Link to={paths.adverseAction(newest.Id)}>Adverse action</Link>: {clockText(newest)}
-        </Text>
-      </Flex>
+      <LinkButton to={paths.adverseAction(newest.Id)}>
+        <Mark kind={stepTones[stepOf(newest)]} /> Adverse action
+      </LinkButton>
     )
   return (
     <>

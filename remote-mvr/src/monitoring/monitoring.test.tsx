@@ -34,13 +34,27 @@ async function twoDrivers(): Promise<[DriverRow, DriverRow]> {
   return [first, second]
 }
 
+/** A driver whom a state monitors: some refuse. */
 async function enrolled() {
-  const [driver] = await twoDrivers()
-  const body = { DriverIds: [driver.Id], RequestId: crypto.randomUUID() }
-  const { Refused } = await call(mvrMonitoring.enroll, { body })
-  expect(Refused).toEqual([])
-  return driver
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const [driver] = await twoDrivers()
+    const body = { DriverIds: [driver.Id], RequestId: crypto.randomUUID() }
+    // oxlint-disable-next-line no-await-in-loop
+    const { Refused } = await call(mvrMonitoring.enroll, { body })
+    expect(Refused).toEqual([])
+    // oxlint-disable-next-line no-await-in-loop
+    if ((await answered(driver.Id)) === 'Monitored') return driver
+  }
 }
+
+/** How the enrollment stands once the state has answered. */
+const answered = (DriverId: string) =>
+  waitFor(async () => {
+    const { Data } = await call(mvrMonitoring.list, { query: { DriverId } })
+    expect(Data[0]?.Status__c).not.toBe('Enrolling')
+    return Data[0]?.Status__c
+  })
 
 const current = async (DriverId: string) =>
   (await call(mvrMonitoring.list, { query: { DriverId, list_filter: 'Monitored' } })).Data[0]
@@ -91,10 +105,12 @@ test('monitoring ends with a confirmation, and keeps on without it', async () =>
   const { person } = openScreen(App, `${paths.monitoring}?PageSize=100`)
   const choose = async () => {
     await person.click(await screen.findByRole('button', { name: `Actions for ${driver.Name}` }))
-    await person.click(await screen.findByRole('menuitem', { name: 'End monitoring' }))
+    await screen.findByRole('menuitem', { name: 'End monitoring' })
+    await person.keyboard('{End}{Enter}')
     return within(await screen.findByRole('alertdialog', { name: `End the monitoring of ${driver.Name}?` }))
   }
   await person.click((await choose()).getByRole('button', { name: 'Keep monitoring' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(await current(driver.Id)).toBeDefined()
   await person.click((await choose()).getByRole('button', { name: 'End monitoring' }))
   await waitFor(async () => expect(await current(driver.Id)).toBeUndefined())

@@ -44,7 +44,7 @@ export function MyMvrPage() {
         <OwnNotices />
         <ListPanel
           list={list}
-          card={(report) => reportCard(report, false)}
+          card={(report) => ({ ...reportCard(report, false), lines: undefined })}
           empty={{
             icon: 'file-text',
             text: 'A motor vehicle record about you appears here as soon as your carrier requests one. Ask your carrier if you expected one.',

@@ -38,7 +38,7 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
       <Grid
         gap="4"
         alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 5fr)' }}
       >
         {ReportCount > 0 && <RecordReportsPanel record={record} isOwn={isOwn} />}
         {AccessCount > 0 && <AccessPanel driverId={record.Driver.Id} record={record} />}

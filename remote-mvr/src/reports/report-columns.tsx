@@ -85,8 +85,11 @@ export const reportColumns = (carrierId: string | undefined): readonly ReportCol
 /** The page says which type they are of. */
 export const reportColumnsOfBatch: readonly ReportColumn[] = [reportColumn(driver), created, status, message]
 
-/** For users who see only records about themselves. */
-export const ownReportColumns: readonly ReportColumn[] = [reportColumn(driver), ...others]
+/** For users who see only records about themselves: messages speak to the carrier, and a report's page has words for them. */
+export const ownReportColumns: readonly ReportColumn[] = [
+  reportColumn(driver),
+  ...others.filter((column) => column !== message),
+]
 
 const related = {
   many: 'MVR reports',

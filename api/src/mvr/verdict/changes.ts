@@ -101,7 +101,7 @@ interface RowKind<Row> {
   wordsOf: (row: Row) => string
   /** What may change of a row that stays. */
   stateOf: (row: Row) => string
-  newDetail: (row: Row, newer: MvrContent) => string | null
+  newDetail: (row: Row, pair: Pair) => string | null
   goneDetail: (row: Row, newer: MvrContent) => string | null
 }
 
@@ -118,7 +118,8 @@ function listChanges<Row>({ older, newer }: Pair, kind: RowKind<Row>): MvrChange
   for (const row of has ?? []) {
     const place = gone.findIndex((old) => kind.keyOf(old) === kind.keyOf(row))
     const [same] = place === -1 ? [] : gone.splice(place, 1)
-    if (same === undefined) changes.push(rowChange('New', kind.wordsOf(row), kind.newDetail(row, newer)))
+    if (same === undefined)
+      changes.push(rowChange('New', kind.wordsOf(row), kind.newDetail(row, { older, newer })))
     else changes.push(...changed(kind.wordsOf(row), kind.stateOf(same), kind.stateOf(row)))
   }
   const rest = gone.map((row) => rowChange('Gone', kind.wordsOf(row), kind.goneDetail(row, newer)))
@@ -151,7 +152,9 @@ const convictionsOf = (rules: MvrCriteriaRules): RowKind<MvrConviction> => ({
       convictedOn === null ? 'no conviction date' : shownDay(convictedOn),
       `${points ?? 'unknown'} state points`,
     ].join(', '),
-  newDetail: (row, newer) => {
+  newDetail: (row, { older, newer }) => {
+    const from = coversFrom(older)
+    if (from !== null && row.offenseOn < from) return `The report before starts ${shownDay(from)}`
     const { least, most } = pointsRange(rules, countConviction(row, newer))
     const points = least === most ? String(least) : `${least} to ${most}`
     return `${points} ${plural(most, 'point')} on your scale`

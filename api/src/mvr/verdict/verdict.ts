@@ -9,7 +9,10 @@ import { pointsCriterion, pointsSum } from './points-criterion.ts'
  * A report against the criteria of a carrier, on a day. It reads nothing else, and the order of a report's rows makes no
  * difference. What a criterion can't be told from is never taken for good: it needs a person, or is unknown.
  */
-export function verdictOf(judged: Judged): MvrVerdict {
+export function verdictOf(given: Judged): MvrVerdict {
+  const { asOf } = given.content.request
+  // Near midnight the state's day may be ahead of the carrier's.
+  const judged = { ...given, today: given.today < asOf ? asOf : given.today }
   const counted = countedOf(judged.content)
   const Criteria = [
     licenseCriterion(judged),
@@ -22,7 +25,7 @@ export function verdictOf(judged: Judged): MvrVerdict {
   return {
     Outcome: outcomeOf(Criteria),
     JudgedOn: judged.today,
-    AsOf: judged.content.request.asOf,
+    AsOf: asOf,
     FirstFailure: firstFailing({ Criteria })?.Details[0] ?? null,
     Indications: indicationsOf(counted, judged.today),
     Points: isUnknown ? null : pointsSum(judged.rules, counted, judged.today).least,
