@@ -34,7 +34,7 @@ const changedBy = async (user: User) => {
   return Number(numAffectedRows)
 }
 
-test('every change of a driver is a new version of him, but for a renewal', async () => {
+test('every change of a driver is a new version of him, but for a renewal and a review', async () => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     join pg_trigger on tgrelid = attrelid and tgname = 'driver_version_is_raised'
@@ -42,7 +42,7 @@ test('every change of a driver is a new version of him, but for a renewal', asyn
       and attnum <> all (tgattr::smallint[])
     order by attnum
   `.execute(database.admin)
-  expect(rows.map(({ name }) => name)).toEqual(['id', 'active_until_on', 'version'])
+  expect(rows.map(({ name }) => name)).toEqual(['id', 'active_until_on', 'version', 'reviewed_on'])
 })
 
 test("a driver is written into one's own carriers alone", async () => {

@@ -90,7 +90,7 @@ test('a driver whose CDL number is removed before the consent fails before anyth
 
 test('an order that the provider has taken is read, though the CDL number was removed since', async () => {
   const driver = await newConsenting('TEST STATE DELAY 3')
-  const { ReportId = '' } = await request([driver])
+  const { ReportId } = await request([driver])
   await service.jobsDone()
   await service.admin
     .updateTable('driver')
@@ -116,13 +116,13 @@ test.each([{ product: 'Complete' }, { state: 'ZZ' }, { purpose: 'Pre-employment'
       order: () => Promise.resolve({ orderId: 'order' }),
       read: () => {
         const content = sampleContent()
-        const request = { product: '3 year', purpose: 'Annual review', state: 'OH' } as const
+        const asOrdered = { product: '3 year', purpose: 'Annual review', state: 'OH' } as const
         return Promise.resolve({
           state: 'done',
           outcome: {
             kind: 'complete',
             raw: 'raw',
-            content: { ...content, request: { ...content.request, ...request, ...other } },
+            content: { ...content, request: { ...content.request, ...asOrdered, ...other } },
           },
         })
       },

@@ -30,7 +30,7 @@ interface NewLink {
 export const lockLinksOf = (tx: Tx, driverId: string) => advisoryLock(tx, `MVR consent link ${driverId}`)
 
 /** Whether a mailed link still waits for the driver. */
-export async function isAsked(
+export async function wasAsked(
   tx: Tx,
   { driverId, purpose, now }: { driverId: string; purpose: PermissiblePurpose; now: Date },
 ): Promise<boolean> {

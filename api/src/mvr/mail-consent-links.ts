@@ -8,7 +8,7 @@ import type { Enqueue } from '../platform/jobs/queue.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { whyNoLinkMail } from '../signatures/link-mail-bound.ts'
 import { selectBatch } from './batch-queries.ts'
-import { insertConsentLink, isAsked, lockLinksOf } from './consent-link.ts'
+import { insertConsentLink, lockLinksOf, wasAsked } from './consent-link.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
 import { hasConsented, selectDriversToAsk } from './consent-queries.ts'
 
@@ -79,7 +79,7 @@ export async function mailLinksOfBatch(
       // Two users who press at once mail one link.
       await lockLinksOf(tx, driverId)
       if (await hasConsented(tx, driverId, purpose)) return 0
-      if (await isAsked(tx, { driverId, purpose, now })) return 0
+      if (await wasAsked(tx, { driverId, purpose, now })) return 0
       await makeConsentLink(tx, enqueue, { accountId, driverId, purpose, userId: user.id, now, to })
       return 1
     })
