@@ -67,7 +67,6 @@ const recordAt: Record<string, string> = {
   'SaveMVRReview body.ReportIds': 'mvr_report',
   'EnrolMonitoring body.DriverIds': 'driver',
   'EndMonitoring body.EnrolmentId': 'mvr_enrollment',
-  'EndMonitoring body.DriverId': 'driver',
   'GetMVREpnList query.DriverId': 'driver',
   'PreviewSafety body.RemovedViolationIds': 'roadside_violation',
   'PreviewSafety body.ReducedViolationIds': 'roadside_violation',

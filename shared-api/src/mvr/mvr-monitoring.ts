@@ -163,22 +163,14 @@ export const mvrMonitoring = {
     rate: 'write',
   }),
   /**
-   * Ends one stretch of monitoring, or what goes on of a driver; with both, one that fits both. From then on a notice is
-   * kept from the carrier. 409 when it has ended, or changed since it was read.
+   * Ends one stretch of monitoring. From then on a notice is kept from the carrier. 409 when it has ended, or changed since
+   * it was read.
    */
   end: post('EndMonitoring', {
-    body: z
-      .strictObject({
-        EnrolmentId: z.optional(Id),
-        DriverId: z.optional(Id),
-        Version: z.int('Version is the number read with the record'),
-      })
-      .check(
-        z.refine(({ EnrolmentId, DriverId }) => (EnrolmentId ?? DriverId) !== undefined, {
-          error: 'Choose whose monitoring ends',
-          path: ['EnrolmentId'],
-        }),
-      ),
+    body: z.strictObject({
+      EnrolmentId: Id,
+      Version: z.int('Version is the number read with the record'),
+    }),
     data: MvrEnrollment,
     roles: requesters,
     tenant: 'accounts',

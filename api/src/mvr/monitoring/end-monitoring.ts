@@ -6,8 +6,7 @@ import { enqueueEnrollments } from './enrollment-jobs.ts'
 import * as queries from './enrollment-queries.ts'
 
 interface Ending {
-  EnrolmentId?: string | undefined
-  DriverId?: string | undefined
+  EnrolmentId: string
   Version: number
 }
 
@@ -20,10 +19,10 @@ interface Tools {
 /** From here on a notice is kept from the carrier; the provider is told by a job. */
 export async function endMonitoring(
   tx: Tx,
-  { EnrolmentId, DriverId, Version }: Ending,
+  { EnrolmentId, Version }: Ending,
   { enqueueAll, now }: Tools,
 ): Promise<MvrEnrollment> {
-  const wanted = await queries.lockWantedEnrollment(tx, { id: EnrolmentId, driverId: DriverId })
+  const wanted = await queries.lockWantedEnrollment(tx, EnrolmentId)
   if (wanted === undefined) throw new Refusal(404, recordNotFound)
   const { id, status, version, left_at: leftAt } = wanted
   if (status === 'Ending' || status === 'Ended') throw new Refusal(409, 'This monitoring has ended already.')

@@ -36,8 +36,8 @@ const endedAtProvider = async (id: string) =>
   ).ended_at !== null
 
 const end = async (DriverId: string) => {
-  const { Version } = await enrollmentOf(DriverId)
-  return call(mvrMonitoring.end, { body: { DriverId, Version } })
+  const { Id: EnrolmentId, Version } = await enrollmentOf(DriverId)
+  return call(mvrMonitoring.end, { body: { EnrolmentId, Version } })
 }
 
 const cancel = (DriverId: string, CancellationDate: string) =>
@@ -73,10 +73,9 @@ test('ending twice, by an older version or what is not there is refused', async 
   await call(mvrMonitoring.end, { body: { EnrolmentId, Version } })
   const twice = await refusalOf(call(mvrMonitoring.end, { body: { EnrolmentId, Version: Version + 1 } }))
   expect(twice).toMatchObject({ status: 409, message: 'This monitoring has ended already.' })
-  expect(await refusalOf(call(mvrMonitoring.end, { body: { DriverId: driver, Version } }))).toMatchObject({
+  expect(await refusalOf(call(mvrMonitoring.end, { body: { EnrolmentId: driver, Version } }))).toMatchObject({
     status: 404,
   })
-  expect(await refusalOf(call(mvrMonitoring.end, { body: { Version } }))).toMatchObject({ status: 400 })
 })
 
 test('withdrawing the consent ends monitoring at once, and a notice from then on is not shown', async () => {

@@ -160,19 +160,11 @@ export const selectRequestedEnrollments = (tx: Tx, userId: string, requestId: st
 export const insertEnrollments = (tx: Tx, rows: Insertable<MvrEnrollmentTable>[]) =>
   tx.insertInto('mvr_enrollment').values(rows).execute()
 
-interface Wanted {
-  id: string | undefined
-  driverId: string | undefined
-}
-
-/** One stretch of monitoring, or what goes on of a driver. */
-export const lockWantedEnrollment = (tx: Tx, { id, driverId }: Wanted) =>
+export const lockWantedEnrollment = (tx: Tx, id: string) =>
   tx
     .selectFrom('mvr_enrollment')
     .select(['id', 'account_id', 'status', 'version', 'left_at'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(id === undefined, (query) => query.where('status', 'in', ['Enrolling', 'Monitored']))
-    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
