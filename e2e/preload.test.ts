@@ -27,7 +27,7 @@ journey('nothing is preloaded in data saver mode', async ({ page }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   const scripts = scriptsOf(page)
-  await openAs(page, 'carrier')
+  await openAs(page, 'driver')
   await preloadEnded(page)
   expect(scripts.filter((path) => path.startsWith('/remotes/mvr/'))).toEqual([])
 })
