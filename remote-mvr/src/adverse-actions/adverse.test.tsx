@@ -17,7 +17,7 @@ let CarrierId: string
 
 beforeEach(async () => {
   const carriers = await signInAs('carrier@demo.example')
-  CarrierId = carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id ?? ''
+  CarrierId = carriers.find(({ Name }) => Name.startsWith('Tarnbrook'))?.Id ?? ''
   selectCarrier(CarrierId)
 })
 

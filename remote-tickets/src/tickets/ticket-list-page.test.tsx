@@ -169,8 +169,8 @@ test('an unknown address of this remote is not found', async () => {
 })
 
 test("a driver's name leads to the driver", async () => {
-  const { Data } = await call(tickets.list, { query: { Status: 'Open' } })
-  openScreen(App, '/tickets')
+  const { Data } = await call(tickets.list, { query: { Status: 'Open', PageSize: 100 } })
+  openScreen(App, '/tickets?PageSize=100')
   const linked = Data.find(({ Driver__c, Driver_Full_Name__c: name }) => Driver__c !== null && name)
   const links = await screen.findAllByRole('link', { name: linked?.Driver_Full_Name__c ?? '' })
   expect(links.map((link) => link.getAttribute('href'))).toContain(
