@@ -64,7 +64,7 @@ test('a change is over once it is shown, whatever else on the page is late', asy
   const { form, type, person } = await openForm()
   await type('City', 'Marrow Springs')
   // Other tests sign documents of this driver.
-  await screen.findAllByText(/^No documents yet$|\.pdf$/)
+  await screen.findAllByText(/^No documents yet$|\.pdf|MVR consent/)
   const { release } = holdCall('getFiles')
   await person.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your contact details were saved')).toBeVisible()
