@@ -45,7 +45,7 @@ interface Killing {
   kills: number
   /** How much of the work is done, up to 1. */
   doneShare: () => Promise<number>
-  /** Seconds after which the rest is given up. */
+  /** Seconds after which the bench stops waiting for the rest. */
   within: number
 }
 

@@ -12,6 +12,7 @@ import {
   type MvrProvider,
   MvrRefused,
 } from '../providers/mvr/mvr-provider.ts'
+import { bringOn } from './bring-on.ts'
 import { isOfDriver } from './is-of-driver.ts'
 import * as queries from './report-queries.ts'
 
@@ -219,33 +220,14 @@ const failures: Record<Exclude<MvrFailure, 'office' | 'cancelled'>, string> = {
 const fail = (tx: Tx, { id, reason, now }: { id: string; reason: keyof typeof failures; now: Date }) =>
   queries.updateReport(tx, id, { status: 'Failed', reason, message: failures[reason], finished_at: now })
 
-/** Milliseconds until an order is asked about again: a minute while it is new, then a quarter of an hour. */
-const again = { young: 60_000, old: 900_000 }
-const atOnce = 50
-
 /** Asks about orders that are on their way, and goes on with those whose job was lost. Gives how many. */
-export async function pollOrders(
+export const pollOrders = (
   tools: MvrTools,
   log: { warn: (facts: object, sentence: string) => void },
-): Promise<number> {
-  const now = tools.clock()
-  let count = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const due = await tenantTx(tools.db, mvrUser, (tx) =>
-      queries.takePending(tx, {
-        provider: tools.provider.name,
-        now,
-        youngBefore: new Date(now.getTime() - again.young),
-        oldBefore: new Date(now.getTime() - again.old),
-        limit: atOnce,
-      }),
-    )
-    // oxlint-disable-next-line no-await-in-loop
-    const outcomes = await Promise.allSettled(due.map((id) => advanceReport(tools, id)))
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') log.warn({ err: outcome.reason }, 'an MVR could not be brought on')
-    count += due.length
-    if (due.length < atOnce) return count
-  }
-}
+): Promise<number> =>
+  bringOn(tools, {
+    take: (due) => tenantTx(tools.db, mvrUser, (tx) => queries.takePending(tx, due)),
+    advance: (id) => advanceReport(tools, id),
+    log,
+    sentence: 'an MVR could not be brought on',
+  })

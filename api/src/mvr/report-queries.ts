@@ -6,6 +6,7 @@ import { executeAhead, executeUnread } from '../platform/database/pipelined-conn
 import type { MvrReportTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealContent, sealRaw } from './sealed-results.ts'
+import type { Due } from './bring-on.ts'
 
 /**
  * The report, and whether its consent is valid: both stay so until the transaction ends. They are locked in the order of a
@@ -118,14 +119,6 @@ export async function endReport(tx: Tx, keys: Keys, ended: Ended) {
     .values({ report_id: id, account_id, amount_cents: price_cents, currency, charged_at: now })
     .compile()
   await executeUnread(tx, charge)
-}
-
-interface Due {
-  provider: string
-  now: Date
-  youngBefore: Date
-  oldBefore: Date
-  limit: number
 }
 
 /**

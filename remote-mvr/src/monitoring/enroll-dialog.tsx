@@ -4,7 +4,8 @@ import { Box, Button, confirmLeave, Flex, Note, Stack, Text, useFocusOnMount } f
 import { RecordForm, useRecordForm, useWatch } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import { ChosenDrivers } from '../request/chosen-drivers.tsx'
-import { useRequestedDrivers, useWithoutConsent } from '../request/request-queries.ts'
+import { useRequestIds } from '../request/request-ids.ts'
+import { useRequestedDrivers, useWithoutConsent, whyNotSent } from '../request/request-queries.ts'
 import { MonitoringConsentButton } from './consent-link-button.tsx'
 import { useEnroll } from './monitoring-queries.ts'
 
@@ -53,7 +54,7 @@ export function EnrollDialog({ driverIds, onClosed }: EnrollDialogProps) {
               form="enroll-drivers"
               variant="primary"
               isBusy={isBusy}
-              unavailable={whyNot(drivers)}
+              unavailable={whyNotSent(drivers)}
             >
               Enroll {ids.length > 1 ? 'drivers' : 'driver'}
             </Button>
@@ -93,12 +94,6 @@ export function EnrollDialog({ driverIds, onClosed }: EnrollDialogProps) {
 const titleOf = ({ Enrolled, Refused }: Enrolled) => {
   if (Enrolled.length === 0) return 'No driver was enrolled'
   return Refused.length === 0 ? 'Drivers enrolled' : 'Drivers enrolled in part'
-}
-
-function whyNot({ missing, isLoading, error }: ReturnType<typeof useRequestedDrivers>) {
-  if (missing.length > 0) return 'Remove the drivers who were not found.'
-  if (error !== null) return 'The drivers could not be loaded. Close this and try again.'
-  return isLoading ? 'The drivers are being loaded.' : undefined
 }
 
 function ResultView({ result: { Enrolled, Refused } }: { result: Enrolled }) {
@@ -150,14 +145,4 @@ function ResultView({ result: { Enrolled, Refused } }: { result: Enrolled }) {
       </Stack>
     </Box>
   )
-}
-
-/** One id for each body: what is pressed again is the same request, what was changed is another one. */
-function useRequestIds() {
-  const [ids] = useState(() => new Map<string, string>())
-  return (body: string) => {
-    const id = ids.get(body) ?? crypto.randomUUID()
-    ids.set(body, id)
-    return id
-  }
 }

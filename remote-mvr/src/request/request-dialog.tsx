@@ -4,6 +4,7 @@ import { type MvrRequestForm, MvrRequestForm as Form } from 'shared-api/mvr/mvr-
 import { Button, confirmLeave } from 'shared-ui'
 import { useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
+import { useRequestIds } from './request-ids.ts'
 import { RequestForm, type RequestValues } from './request-form.tsx'
 import { RequestActions, RequestResultView } from './request-result.tsx'
 import {
@@ -11,6 +12,7 @@ import {
   type RequestResult,
   useRequestedDrivers,
   useRequestMvrs,
+  whyNotSent,
 } from './request-queries.ts'
 
 interface RequestDialogProps {
@@ -63,7 +65,7 @@ export function RequestDialog({ driverIds, purpose, onClosed }: RequestDialogPro
               form="request-mvr"
               variant="primary"
               isBusy={isBusy}
-              unavailable={whyNot(drivers)}
+              unavailable={whyNotSent(drivers)}
             >
               Request {chosen.length > 1 ? 'reports' : 'report'}
             </Button>
@@ -100,12 +102,6 @@ export function RequestDialog({ driverIds, purpose, onClosed }: RequestDialogPro
 const titleOf = ({ ordered, waiting }: RequestResult) =>
   ordered + waiting === 0 ? 'Nothing was ordered' : 'MVR requested'
 
-function whyNot({ missing, isLoading, error }: ReturnType<typeof useRequestedDrivers>) {
-  if (missing.length > 0) return 'Remove the drivers who were not found.'
-  if (error !== null) return 'The drivers could not be loaded. Close this and try again.'
-  return isLoading ? 'The drivers are being loaded.' : undefined
-}
-
 /** The reports that were offered instead are ordered now. */
 const joined = (before: RequestResult, again: RequestResult): RequestResult => ({
   form: before.form,
@@ -115,13 +111,3 @@ const joined = (before: RequestResult, again: RequestResult): RequestResult => (
   recent: again.recent,
   incomplete: before.incomplete,
 })
-
-/** One id for each body: what is pressed again is the same request, what was changed is another one. */
-function useRequestIds() {
-  const [ids] = useState(() => new Map<string, string>())
-  return (body: string) => {
-    const id = ids.get(body) ?? crypto.randomUUID()
-    ids.set(body, id)
-    return id
-  }
-}

@@ -81,6 +81,13 @@ export function useRequestedDrivers(ids: readonly string[], fromFile: readonly R
   }
 }
 
+/** Why nothing can be sent for these drivers yet; undefined where it can. */
+export function whyNotSent({ missing, isLoading, error }: ReturnType<typeof useRequestedDrivers>) {
+  if (missing.length > 0) return 'Remove the drivers who were not found.'
+  if (error !== null) return 'The drivers could not be loaded. Close this and try again.'
+  return isLoading ? 'The drivers are being loaded.' : undefined
+}
+
 async function readDriver(queryClient: QueryClient, id: string) {
   try {
     // Those that were chosen before are not asked for again.

@@ -6,6 +6,7 @@ import type { Keys } from '../../platform/secrets/keys.ts'
 import type { MvrEnrollmentRequest, MvrMonitoring } from '../../providers/mvr/mvr-monitoring.ts'
 import { MvrRefused } from '../../providers/mvr/mvr-provider.ts'
 import { type MvrTools, mvrUser } from '../advance-report.ts'
+import { bringOn } from '../bring-on.ts'
 import * as queries from './enrollment-queries.ts'
 
 type Step = { kind: 'enroll'; request: MvrEnrollmentRequest } | { kind: 'end' }
@@ -97,10 +98,6 @@ async function takenBy(ask: () => Promise<void>): Promise<boolean> {
 const endNow = (tx: Tx, { id, reason, now }: { id: string; reason: EndReason; now: Date }) =>
   queries.updateEnrollment(tx, id, { status: 'Ended', end_reason: reason, ending_at: now, ended_at: now })
 
-/** Milliseconds until a provider is told again: a minute while it is new, then a quarter of an hour. */
-const again = { young: 60_000, old: 900_000 }
-const atOnce = 50
-
 /**
  * The net below jobs and triggers: ends what has lost its grounds, and goes on with what the provider has not taken. Gives
  * how many had lost their grounds.
@@ -109,24 +106,12 @@ export async function bringOnEnrollments(
   tools: MvrTools,
   log: { warn: (facts: object, sentence: string) => void },
 ): Promise<number> {
-  const now = tools.clock()
-  const ended = await tenantTx(tools.db, mvrUser, (tx) => queries.endWithoutGrounds(tx, now))
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const due = await tenantTx(tools.db, mvrUser, (tx) =>
-      queries.takePendingEnrollments(tx, {
-        provider: tools.provider.name,
-        now,
-        youngBefore: new Date(now.getTime() - again.young),
-        oldBefore: new Date(now.getTime() - again.old),
-        limit: atOnce,
-      }),
-    )
-    // oxlint-disable-next-line no-await-in-loop
-    const outcomes = await Promise.allSettled(due.map((id) => advanceEnrollment(tools, id)))
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        log.warn({ err: outcome.reason }, 'an enrollment could not be brought on')
-    if (due.length < atOnce) return ended
-  }
+  const ended = await tenantTx(tools.db, mvrUser, (tx) => queries.endWithoutGrounds(tx, tools.clock()))
+  await bringOn(tools, {
+    take: (due) => tenantTx(tools.db, mvrUser, (tx) => queries.takePendingEnrollments(tx, due)),
+    advance: (id) => advanceEnrollment(tools, id),
+    log,
+    sentence: 'an enrollment could not be brought on',
+  })
+  return ended
 }

@@ -5,6 +5,7 @@ import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../../pl
 import type { EndReason, MvrEnrollmentTable } from '../../platform/database/tables/mvr-monitoring-tables.ts'
 import { accountWithId, instant } from '../../platform/database/wire.ts'
 import { enrollmentMessage } from './enrollment-words.ts'
+import type { Due } from '../bring-on.ts'
 
 const enrollments = (tx: Tx) =>
   tx
@@ -202,14 +203,6 @@ export const lockEnrollment = (tx: Tx, id: string) =>
 
 export const updateEnrollment = (tx: Tx, id: string, change: Updateable<MvrEnrollmentTable>) =>
   tx.updateTable('mvr_enrollment').set(change).where('id', '=', id).execute()
-
-interface Due {
-  provider: string
-  now: Date
-  youngBefore: Date
-  oldBefore: Date
-  limit: number
-}
 
 /** The next ones whose provider has to be asked again, which no other process takes now. */
 export async function takePendingEnrollments(
