@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -10,7 +10,16 @@ import { signInAs } from 'shared-testing/sign-in'
 import { confirmLeave } from 'shared-ui'
 import { useLeaving } from 'shared-ui/base'
 import App from '../app.tsx'
-import { button, field, filesOf, keptDrafts, openAt, photo, writtenCarrier } from './add-ticket-testing.tsx'
+import {
+  button,
+  field,
+  filesOf,
+  keptDrafts,
+  openAt,
+  photo,
+  withoutDrafts,
+  writtenCarrier,
+} from './add-ticket-testing.tsx'
 
 let carrierId: string
 let otherCarrierId: string
@@ -238,6 +247,7 @@ test('changes that are discarded are not kept in the draft', async () => {
   stop()
   expect((await keptFields())?.Ticket_County__c).toBeUndefined()
 })
+
 test('the back stays the back when it is taken first, and a third photo is seen', async () => {
   const { person } = await openDraft('photo')
   await person.upload(await screen.findByLabelText('Take the back'), photo())
@@ -251,4 +261,31 @@ test('the back stays the back when it is taken first, and a third photo is seen'
   expect(screen.getByRole('region', { name: 'Back, 100 percent' })).toBeVisible()
   await person.click(await button('Back'))
   expect(await button('Remove page 3')).toBeVisible()
+})
+
+test('a photo stays on screen where the files of its new draft were asked for before it was added', async () => {
+  await withoutDrafts()
+  const { person } = openAt('/tickets/add')
+  const front = await screen.findByLabelText('Take the front')
+  const filesRead = Promise.withResolvers<void>()
+  const filesShown = Promise.withResolvers<void>()
+  const added = jest.fn()
+  const send = globalThis.fetch
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const isOf = (name: string) => typeof input === 'string' && input.includes(`/${name}`)
+    if (isOf('uploadDocuments')) await filesRead.promise
+    const answer = await send(input, init)
+    if (isOf('uploadDocuments')) added()
+    if (isOf('getFiles')) {
+      filesRead.resolve()
+      await filesShown.promise
+    }
+    return answer
+  })
+  await person.upload(front, photo())
+  await waitFor(() => expect(added).toHaveBeenCalled())
+  // Longer than the form takes to ask for the files once more.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  filesShown.resolve()
+  expect(await button('Remove the front')).toBeVisible()
 })

@@ -32,6 +32,11 @@ export function useDraftFiles({ draftId, isKept, ensureKept, onDropped }: DraftF
   const [sending, setSending] = useState<readonly SendingFile[]>([])
   /** Each ends with the name of its file where that was not added. */
   const [sends] = useState(() => new Map<number, Promise<string | undefined>>())
+  /** What was asked for before would answer without the change, and a first answer is waited for unless it is canceled. */
+  async function askAgain() {
+    await queryClient.cancelQueries({ queryKey: query.queryKey })
+    await queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
   function drop(key: number) {
     sends.delete(key)
     setSending((before) => before.filter((one) => one.key !== key))
@@ -50,7 +55,7 @@ export function useDraftFiles({ draftId, isKept, ensureKept, onDropped }: DraftF
       if (!(await ensureKept())) return fail('Choose a carrier first, then try again.')
       const body = { bucket: 'ticket-drafts' as const, folder: draftId, DocumentKind: kind, Files: [shrunk] }
       await call(files.add, { body }, { blocking: false })
-      await queryClient.invalidateQueries({ queryKey: query.queryKey })
+      await askAgain()
       drop(key)
     } catch (error) {
       const [first] = error instanceof Refusal ? error.errors : []
@@ -90,7 +95,7 @@ export function useDraftFiles({ draftId, isKept, ensureKept, onDropped }: DraftF
     } catch (error) {
       notify.failure('The file could not be deleted', readFailure(error).message)
     }
-    await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    await askAgain()
   }
 
   /** What is added, and what will be. */
