@@ -5,7 +5,7 @@ import { files } from 'shared-api/documents'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { sql } from 'kysely'
 import { mailsOfCarrier } from '../platform/mail/mail-bound.ts'
-import { refusalOf } from '../../test/support/refusals.ts'
+import { fieldsOf, refusalOf } from '../../test/support/refusals.ts'
 import {
   consent,
   newConsentLink,
@@ -37,15 +37,10 @@ const mailsTo = async (to: string) => {
 }
 
 async function signAs(PermissiblePurpose: 'Annual review' | 'Monitoring' | 'Post-incident') {
-  const { DocumentHash, ConsentVersion } = await call(mvrConsents.document, { query: { PermissiblePurpose } })
+  const read = await call(mvrConsents.document, { query: { PermissiblePurpose } })
+  const { DocumentHash, ConsentVersion, SignerName: TypedName } = read
   return call(mvrConsents.sign, {
-    body: {
-      PermissiblePurpose,
-      DocumentHash,
-      ConsentVersion,
-      TypedName: 'Adaeze Winfield',
-      Signature: drawnSignature(),
-    },
+    body: { PermissiblePurpose, DocumentHash, ConsentVersion, TypedName, Signature: drawnSignature() },
   })
 }
 
@@ -71,7 +66,7 @@ test('a driver consents by a link that works once: text, version and signature a
       PermissiblePurpose: 'Annual review',
       DisclosureVersion: 1,
       DocumentHash: opened.Document?.DocumentHash,
-      SignerName: 'Ottoline Varga',
+      SignerName: opened.Document?.SignerName,
       IsByLink: true,
       WithdrawnAt: null,
     },
@@ -157,6 +152,21 @@ test('a text that changed since it was read is read again before it is signed', 
     status: 409,
     message: 'This document has changed since you opened it. Read it again, then sign.',
   })
+})
+
+test('a consent is signed in the name that the document has, and in no other', async () => {
+  const driver = await newLicensed()
+  const Data = await newConsentLink(driver)
+  const { Document } = await openConsentLink(Data)
+  const { DocumentHash = '', ConsentVersion = '', SignerName = '' } = Document ?? {}
+  const signIn = (TypedName: string) =>
+    call(mvrConsents.signByLink, { body: { Data, DocumentHash, ConsentVersion, TypedName } })
+  expect(fieldsOf(await refusalOf(signIn('Bram Colby')))).toEqual({
+    TypedName: `Enter your name as the document has it: ${SignerName}. If it is wrong, ask Quillhaven Freight LLC to correct it.`,
+  })
+  expect((await listOf(driver)).Data).toEqual([])
+  await signIn(SignerName.toUpperCase().replace(' ', '  '))
+  expect((await listOf(driver)).Data).toHaveLength(1)
 })
 
 test('the driver and an MVR user sign signed in; staff never sign for a driver', async () => {

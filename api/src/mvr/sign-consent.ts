@@ -19,6 +19,7 @@ import { closeOpenLinks, useLink } from './consent-link.ts'
 import * as queries from './consent-queries.ts'
 import { disclosureOf, renderDisclosure } from './disclosure.ts'
 import { enqueueOrders } from './mvr-jobs.ts'
+import { refuseOtherName } from './refuse-other-name.ts'
 
 export type ConsentContext = Pick<AppContext, 'db' | 'keys' | 'files' | 'enqueueAll' | 'mvr'>
 
@@ -76,6 +77,11 @@ export async function signConsent(
   const { driver, text } = await tenantTx(context.db, mvrUser, async (tx) => {
     const found = await findSigner(tx, driverId)
     const signed = textThatWasRead(found, signing)
+    refuseOtherName(
+      TypedName,
+      found.name,
+      `Enter your name as the document has it: ${found.name}. If it is wrong, ask ${found.carrier} to correct it.`,
+    )
     if (await queries.hasConsented(tx, driverId, purpose)) throw consentedAlready()
     return { driver: found, text: signed }
   })

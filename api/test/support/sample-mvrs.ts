@@ -39,10 +39,8 @@ export const openConsentLink = (Data: string) => call(mvrConsents.openLink, { bo
 /** What was read is what is signed. */
 export async function signByLink(Data: string, read = openConsentLink(Data)) {
   const { Document } = await read
-  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
-  return call(mvrConsents.signByLink, {
-    body: { Data, DocumentHash, ConsentVersion, TypedName: 'Ottoline Varga' },
-  })
+  const { DocumentHash = '', ConsentVersion = '', SignerName: TypedName = 'Ottoline Varga' } = Document ?? {}
+  return call(mvrConsents.signByLink, { body: { Data, DocumentHash, ConsentVersion, TypedName } })
 }
 
 export async function consent(driverId: string, purpose: PermissiblePurpose = 'Annual review') {

@@ -54,8 +54,8 @@ test('in two tabs one of them signs, and the other one says that it is signed', 
   await screen.findByRole('button', { name: 'Sign authorization' })
   const Data = linkData(link)
   const { Document } = await call(mvrConsents.openLink, { body: { Data } })
-  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
-  await call(mvrConsents.signByLink, { body: { Data, DocumentHash, ConsentVersion, TypedName: 'Bram C' } })
+  const { DocumentHash = '', ConsentVersion = '', SignerName: TypedName = '' } = Document ?? {}
+  await call(mvrConsents.signByLink, { body: { Data, DocumentHash, ConsentVersion, TypedName } })
   await signWithName(person)
   expect(await screen.findByRole('heading', { name: 'Signed' })).toBeVisible()
   const { Total } = await call(mvrConsents.list, { query: { DriverId: driverId, list_filter: 'Valid' } })

@@ -15,8 +15,8 @@ export const linkData = (path: string) => new URL(path, location.origin).searchP
 export async function consent(driverId: string, purpose: PermissiblePurpose) {
   const Data = linkData(await newConsentLink(driverId, purpose))
   const { Document } = await call(mvrConsents.openLink, { body: { Data } })
-  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
-  const body = { Data, DocumentHash, ConsentVersion, TypedName: 'Ottoline Varga' }
+  const { DocumentHash = '', ConsentVersion = '', SignerName: TypedName = '' } = Document ?? {}
+  const body = { Data, DocumentHash, ConsentVersion, TypedName }
   await call(mvrConsents.signByLink, { body })
 }
 

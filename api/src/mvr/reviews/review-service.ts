@@ -18,6 +18,7 @@ import type { User } from '../../platform/database/tenant.ts'
 import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { openContent } from '../sealed-results.ts'
+import { refuseOtherName } from '../refuse-other-name.ts'
 import { withoutSsn } from '../without-ssn.ts'
 import { countDue, selectDue } from './due-queries.ts'
 import * as queries from './review-queries.ts'
@@ -70,6 +71,8 @@ export async function saveReview(
   { now, keys }: Tools,
 ): Promise<Saved> {
   const driver = await reviewedDriver(tx, draft.DriverId)
+  // The same request may be sent twice at once, for two drivers too.
+  await advisoryLock(tx, `annual review ${draft.RequestId} of ${user.id}`)
   await advisoryLock(tx, `annual review of ${driver.id}`)
   const hash = hashOf(draft)
   const repeated = await queries.selectRepeated(tx, user.id, draft.RequestId)
@@ -86,7 +89,7 @@ export async function saveReview(
   if (driver.status !== 'Active')
     throw new Refusal(409, 'This driver is not active. Annual reviews are of active drivers.')
   refuseUnfit(chosen, period)
-  refuseOtherName(draft.TypedName, user.name)
+  refuseOtherName(draft.TypedName, user.name, `Enter your name as it is in your account: ${user.name}`)
   const asked = [
     driver.cdl_state,
     ...(await queries.selectAsked(tx, period)),
@@ -142,14 +145,6 @@ function periodOf({ id, time_zone: timeZone }: queries.ReviewedDriver, now: Date
 }
 
 type Period = ReturnType<typeof periodOf>
-
-const plain = (words: string) => words.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
-/** The note is signed by the user who is signed in, and by no one else. */
-function refuseOtherName(typed: string, name: string) {
-  if (plain(typed) !== plain(name))
-    throw fieldRefused('TypedName', `Enter your name as it is in your account: ${name}`)
-}
 
 const refuse = (Message: string) => fieldRefused('ReportIds', Message)
 

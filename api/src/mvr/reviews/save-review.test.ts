@@ -88,6 +88,16 @@ test('a review that is sent twice is one, and its number is for no other driver'
   expect(status).toBe(409)
 })
 
+test('one request that is sent for two drivers at the same moment makes one review', async () => {
+  const [one, another] = [await readyToReview(), await readyToReview()]
+  const RequestId = crypto.randomUUID()
+  const sent = await Promise.allSettled(
+    [one, another].map(({ driverId, reportId }) => save(driverId, [reportId], { RequestId })),
+  )
+  const refused = sent.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { status: 409 } }])
+})
+
 test('the name that is typed has to be that of the user', async () => {
   const { driverId, reportId } = await readyToReview()
   expect(await messagesOf(save(driverId, [reportId], { TypedName: 'Orla Fenn' }))).toMatchObject({
