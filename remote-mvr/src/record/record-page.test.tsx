@@ -122,6 +122,27 @@ describe('for staff', () => {
     expect(table.getByRole('row', { name: /^Speeding, S92/ })).toHaveTextContent('Not stated')
   })
 
+  test('a monitoring notice that came since the latest report is told beside the verdict, and opens', async () => {
+    const asOf = record.Latest?.AsOf ?? ''
+    const notice = (ReceivedAt: string) => ({
+      Id: crypto.randomUUID(),
+      Kind: 'withdrawal',
+      Severity: 'Critical',
+      HappenedOn: asOf,
+      ReceivedAt,
+      State__c: 'OH',
+      ReadAt: null,
+      ReadByName: null,
+    })
+    const [newer, older] = [notice(`${asOf}T23:59:59Z`), notice('2020-01-02T00:00:00Z')]
+    changeAnswer<{ Data: object }>('GetMVRNotices', (page) => ({ ...page, Data: [newer, older], Total: 2 }))
+    openScreen(App, paths.record(record.Driver.Id))
+    expect(await screen.findByText(/^Withdrawal: a monitoring notice came on/)).toHaveTextContent(
+      /so the verdict may not count it\.$/,
+    )
+    expect(screen.getByRole('link', { name: 'Open notice' })).toHaveAttribute('href', paths.notice(newer.Id))
+  })
+
   test('a request starts with this driver, over the record', async () => {
     const { person, address } = openScreen(App, paths.record(record.Driver.Id))
     await person.click(await screen.findByRole('link', { name: 'Request MVR' }))

@@ -8,6 +8,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { ConvictionsPanel } from './convictions-panel.tsx'
 import { LicensePanel } from './license-panel.tsx'
 import { MedicalPanel } from './medical-panel.tsx'
+import { NewerNotice } from './newer-notice.tsx'
 import { NoContent } from './no-content.tsx'
 import { localToday } from './record-day.ts'
 import { RecordReportsPanel } from './record-reports-panel.tsx'
@@ -29,6 +30,7 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
           actions={<LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>}
         />
       )}
+      {!isOwn && Latest !== null && <NewerNotice driverId={record.Driver.Id} asOf={Latest.AsOf} />}
       {record.NotCombined !== null && <Note mark="info">{record.NotCombined}</Note>}
       {Latest === null ? (
         <NoContent record={record} isOwn={isOwn} />
