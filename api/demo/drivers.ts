@@ -17,6 +17,8 @@ interface Story extends Person {
   status: DriverStatus
   cdlState: string
   cdlEnds: string
+  /** Undefined is left to random, but for its end. */
+  cdlNumber?: string
   /** Days from today; undefined is left to random. */
   cdlExpires?: number
   medicalExpires?: number
@@ -34,7 +36,8 @@ const told = (story: [string, string, number, DriverStatus, string, string, numb
 
 /** Drivers of the pinned carrier whose papers need attention. */
 const stories: Story[] = [
-  told(['Adaeze', 'Winfield', 1042, 'Active', 'OH', '4821', 12, 540]),
+  // A number whose state sends a record: this driver signs in to read it.
+  { ...told(['Adaeze', 'Winfield', 1042, 'Active', 'OH', '4821', 12, 540]), cdlNumber: 'KN804821' },
   told(['Bram', 'Castellane', 1177, 'Active', 'IN', '0936', 638, 49]),
   told(['Corliss', 'Maybank', 981, 'PE Only', 'KY', '5518', -9, 314]),
   told(['Delphine', 'Arroway', 1203, 'Active', 'MI', '7740', 826, -3]),
@@ -92,7 +95,7 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
   const { random, today, keys, index } = telling
   const id = demoId(`driver ${account.dot} ${index}`)
   const carrierDriverId = `${account.letter}-${String(story.number).padStart(4, '0')}`
-  const cdlNumber = `${random.pick(['RT', 'KN', 'SD', 'VB'])}${random.between(10, 99)}${story.cdlEnds}`
+  const drawnNumber = `${random.pick(['RT', 'KN', 'SD', 'VB'])}${random.between(10, 99)}${story.cdlEnds}`
   const birthYear = 1962 + random.between(0, 38)
   const birthDate = `${birthYear}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
   const row: DriverRow = {
@@ -105,7 +108,7 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
     ...inventContact(random, story),
     cdl_state: story.cdlState,
     ...sealedColumns(keys, id, {
-      cdlNumber,
+      cdlNumber: story.cdlNumber ?? drawnNumber,
       birthDate,
       ssnLast4: String(random.between(0, 9999)).padStart(4, '0'),
     }),

@@ -22,7 +22,9 @@ test('the demo has batches that are complete and in process, with reports that w
   expect((await call(mvrConsents.list, { query: { list_filter: 'Valid' } })).Total).toBeGreaterThan(8)
   await service.signIn('driver')
   const own = await call(mvr.reports, { query: { PageSize: 100 } })
-  expect(
-    own.Data.filter(({ PermissiblePurpose__c }) => PermissiblePurpose__c !== null).length,
-  ).toBeGreaterThan(1)
+  const answered = own.Data.filter(
+    ({ PermissiblePurpose__c, MVR_Status__c }) =>
+      PermissiblePurpose__c !== null && MVR_Status__c === 'Complete',
+  )
+  expect(answered.length).toBeGreaterThan(1)
 })
