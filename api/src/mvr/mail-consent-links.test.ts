@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
+import { mvr } from 'shared-api/mvr'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { consent, newConsenting, newLicensed, request } from '../../test/support/sample-mvrs.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -43,6 +44,12 @@ test('one call mails a link to each driver of a batch who has to consent, and sa
   expect(await mailLinks(Batch?.Id)).toEqual({ Mailed: 1, AskedBefore: 0, WithoutAddress: 1, Left: 0 })
   expect(await mailLinks(Batch?.Id)).toEqual({ Mailed: 0, AskedBefore: 1, WithoutAddress: 1, Left: 0 })
   expect(await askedAt(address)).toBe(1)
+  const rows = await call(mvr.ofBatch, { params: { id: Batch?.Id ?? '' }, query: {} })
+  const messageOf = (driver: string) => rows.Data.find(({ Driver__c }) => Driver__c === driver)?.Message__c
+  expect(messageOf(asked)).toBe(
+    'The driver has not consented. A link to sign was emailed on 20 Nov 2026 and works until 27 Nov 2026.',
+  )
+  expect(messageOf(withoutAddress)).toBe('The driver has not consented. Send a link to sign.')
   await at(8 * 86_400_000)
   expect(await mailLinks(Batch?.Id)).toMatchObject({ Mailed: 1, AskedBefore: 0 })
   expect(await askedAt(address)).toBe(2)

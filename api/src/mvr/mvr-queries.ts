@@ -27,12 +27,23 @@ const reportSorts = {
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<Sort, unknown>
 
+/** Instead of what is kept: of a report that waits for consent, when a link went out. A driver's links are not the driver's to read. */
+const message = sql<string | null>`case when mvr_report.status = 'Consent Needed' then coalesce((
+  select 'The driver has not consented. A link to sign was emailed on '
+    || to_char(link.created_at at time zone account.time_zone, 'DD Mon YYYY') || ' and works until '
+    || to_char(link.expires_at at time zone 'UTC', 'DD Mon YYYY') || '.'
+  from mvr_consent_link as link
+  where link.driver_id = mvr_report.driver_id and link.purpose = mvr_report.purpose
+    and link.sent_to is not null and link.used_at is null and link.replaced_at is null
+  order by link.created_at desc limit 1
+), mvr_report.message) else mvr_report.message end`
+
 export const reportColumns = [
   'mvr_report.id as Id',
   'mvr_report.driver_name as DriverName',
   instant('mvr_report.created_at').as('CreatedDate'),
   'mvr_report.mvr_type as History_Info__c',
-  'mvr_report.message as Message__c',
+  message.as('Message__c'),
   'mvr_report.status as MVR_Status__c',
   'mvr_report.driver_id as Driver__c',
   'mvr_report.purpose as PermissiblePurpose__c',
