@@ -3,7 +3,7 @@ import { post } from '../contract.ts'
 import { Id, requiredText } from '../fields.ts'
 import { MvrReportRecord } from './mvr.ts'
 
-/** Bytes of a typed result, and of what the state sent. */
+/** Characters of a typed result, and of what the state sent. */
 const mostText = 200_000
 
 const long = (what: string) =>
