@@ -67,7 +67,10 @@ function drawReviews(pdf: TaggedPdf, { reviews, reviewCount }: AuditPack) {
         indent: 12,
       })
     for (const { State, Note: note } of Authorities)
-      if (note !== null) pdf.line(withoutSsn(`${State}, without a complete report: ${note}`), { indent: 12 })
+      if (note !== null)
+        pdf.line(withoutSsn(`${State}, without a complete report: ${note.replaceAll('\n', ' ')}`), {
+          indent: 12,
+        })
   }
 }
 

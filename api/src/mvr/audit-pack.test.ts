@@ -120,7 +120,7 @@ test('what is more than a pack prints is counted', async () => {
     await addReport(service.admin, { driverId, content: null })
   const { text } = await openedPdf(await pack(driverId))
   for (const words of [
-    'Annual reviews (newest 50 of 51)',
+    'Annual reviews (newest 20 of 51)',
     'Consents (newest 100 of 101)',
     'Reports (newest 100 of 101)',
   ])

@@ -35,7 +35,7 @@ export async function findDrivers(
   })
   const byIndex = await driversBy(tx, accountId, {
     column: sql`cdl_number_index`,
-    values: sql`${[...indexes.values()].flat()}::bytea[]`,
+    values: sql`${distinct([...indexes.values()].flat())}::bytea[]`,
   })
   const numbered = (number: string) =>
     (indexes.get(number) ?? []).flatMap((index) => [...(byIndex.get(index.toString('hex')) ?? [])])
@@ -52,6 +52,11 @@ export async function findDrivers(
   }
   return { Carrier__r: { Id: accountId, Name: name }, Drivers: [...drivers.values()], NotFound }
 }
+
+/** Many spellings of one number have one index. */
+const distinct = (all: readonly Buffer[]) => [
+  ...new Map(all.map((index) => [index.toString('hex'), index])).values(),
+]
 
 interface Found {
   Id: string

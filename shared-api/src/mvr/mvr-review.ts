@@ -110,8 +110,8 @@ export const MvrReview = z.object({
 })
 export type MvrReview = z.infer<typeof MvrReview>
 
-/** Reviews and reports that an answer names. */
-export const mostReviews = 50
+/** Reviews and reports that an answer names, the newest. */
+export const mostOfReviews = { reviews: 20, reports: 50 } as const
 
 export const MvrReviewsOfDriver = z.object({
   Driver: NamedWithId,
@@ -132,7 +132,7 @@ export const MvrReviewsOfDriver = z.object({
 })
 export type MvrReviewsOfDriver = z.infer<typeof MvrReviewsOfDriver>
 
-const note = (question: string) => textLines(4000, question).check(z.minLength(1, question))
+const note = (limit: number, question: string) => textLines(limit, question).check(z.minLength(1, question))
 
 /** Fields of the form, in the order of the page. */
 export const reviewFields = {
@@ -145,12 +145,12 @@ export const reviewFields = {
   /** What was done about an authority without a complete report: good faith. Others need none. */
   Authorities: withDefault(
     z
-      .array(z.strictObject({ State: Authority, Note: note('Enter what you did to get a record') }))
+      .array(z.strictObject({ State: Authority, Note: note(500, 'Enter what you did to get a record') }))
       .check(z.maxLength(20, 'Name at most 20 authorities')),
     [],
   ),
   Decision: MvrReviewDecision,
-  Note: note('Enter what you found'),
+  Note: note(2000, 'Enter what you found'),
   /** The name of the signed-in user. */
   TypedName: SignerName,
 }
