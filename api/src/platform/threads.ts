@@ -2,15 +2,40 @@ import { Piscina } from 'piscina'
 import { Refusal } from 'shared-api/refusal'
 
 const maxQueue = 100
-const thread = new Piscina({ minThreads: 0, maxThreads: 1, maxQueue, idleTimeout: 60_000 })
+
+/** Made when it is first needed. One that stopped is replaced at once, so that what waits goes on. */
+let thread: Piscina | undefined
+const newThread = () =>
+  new Piscina({
+    minThreads: 1,
+    maxThreads: 1,
+    maxQueue,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+
+/** Milliseconds from when it is asked for. What takes longer is stopped, so that it does not hold up the others. */
+const mostTime = 20_000
 
 /**
- * Does one piece of work after the other on a thread that answers no calls. What is given and made is copied.
+ * Does one piece of work after the other on a thread that answers no calls. What is given and made is copied. 503 where many
+ * wait, and where it takes too long.
  * @param module its URL. @param name of the function that it exports.
  */
-export async function runApart<Made>(module: string, name: string, given: object): Promise<Made> {
-  if (thread.queueSize >= maxQueue)
-    throw new Refusal(503, "The service can't answer right now. Try again in a minute.")
-  const made: Made = await thread.run(given, { filename: module, name })
-  return made
+export async function runApart<Made>(
+  module: string,
+  name: string,
+  given: object,
+  within = mostTime,
+): Promise<Made> {
+  thread ??= newThread()
+  if (thread.queueSize >= maxQueue) throw tooBusy()
+  const signal = AbortSignal.timeout(within)
+  try {
+    const made: Made = await thread.run(given, { filename: module, name, signal })
+    return made
+  } catch (problem) {
+    throw signal.aborted ? tooBusy() : problem
+  }
 }
+
+const tooBusy = () => new Refusal(503, "The service can't answer right now. Try again in a minute.")

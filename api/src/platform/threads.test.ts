@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import { refusalOf } from '../../test/support/refusals.ts'
+import { runApart } from './threads.ts'
+
+const work = new URL('../../test/support/work-apart.mjs', import.meta.url).href
+
+test('work that does not end is stopped, and what waits behind it is done', async () => {
+  const endless = refusalOf(runApart(work, 'loopForEver', {}, 500))
+  const sum = runApart<number>(work, 'add', { one: 2, other: 3 })
+  expect(await endless).toMatchObject({ status: 503 })
+  expect(await sum).toBe(5)
+})

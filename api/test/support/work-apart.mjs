@@ -1,0 +1,8 @@
+// Done on the thread by threads.test.ts.
+
+export function loopForEver() {
+  for (;;);
+}
+
+/** @param {{ one: number, other: number }} given */
+export const add = ({ one, other }) => one + other
