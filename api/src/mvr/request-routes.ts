@@ -15,19 +15,22 @@ import { updateReport } from './update-report.ts'
  */
 const ofCarrier = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
 
-/** Lists of thousands, one after the other. */
-const ofUser = fairShare({ callsAtOnce: 1, callsWaiting: 5 })
+/** Lists of thousands, one after the other of a user, and of a carrier. */
+const listsOfUser = fairShare({ callsAtOnce: 1, callsWaiting: 5 })
+const listsOfCarrier = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
 
 export function mvrRequestRoutes(app: App, { db, keys, enqueueAll, mvr }: AppContext) {
   serve(app, mvrRequests.products, ({ user }) => tenantTx(db, user, selectProducts))
 
   serve(app, mvrRequests.findDrivers, ({ user, body, audit }) =>
-    ofUser(user.id, () =>
-      tenantTx(db, user, async (tx) => {
-        const found = await findDrivers(tx, keys, body)
-        await audit(tx, user, found.Carrier__r.Id, found.Carrier__r.Id)
-        return found
-      }),
+    listsOfUser(user.id, () =>
+      listsOfCarrier(body.CarrierId, () =>
+        tenantTx(db, user, async (tx) => {
+          const found = await findDrivers(tx, keys, body)
+          await audit(tx, user, found.Carrier__r.Id, found.Carrier__r.Id)
+          return found
+        }),
+      ),
     ),
   )
 

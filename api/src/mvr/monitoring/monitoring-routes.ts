@@ -3,6 +3,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../../context.ts'
 import { carrierScope, pageBounds } from '../../platform/database/list.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
+import { fairShare } from '../../platform/plugins/fair-share.ts'
 import { serve } from '../../serve.ts'
 import { selectDriver } from '../result-queries.ts'
 import { endMonitoring } from './end-monitoring.ts'
@@ -10,6 +11,9 @@ import { enrollDrivers } from './enroll-drivers.ts'
 import * as queries from './enrollment-queries.ts'
 import { countNotices, selectNotices } from './notice-queries.ts'
 import { openNotice } from './open-notice.ts'
+
+/** Enrollments by the users of one company follow each other before they hold a connection. */
+const ofCompany = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
 
 /** Continuous monitoring: who is enrolled, and what the authorities tell. */
 export function mvrMonitoringRoutes(app: App, { db, keys, enqueueAll, mvr }: AppContext) {
@@ -27,15 +31,17 @@ export function mvrMonitoringRoutes(app: App, { db, keys, enqueueAll, mvr }: App
   )
 
   serve(app, mvrMonitoring.enroll, ({ user, body, now, audit }) =>
-    tenantTx(db, user, async (tx) => {
-      if (mvr?.monitoring === undefined)
-        throw new Refusal(409, 'Monitoring is not offered here. The provider of the MVRs has none.')
-      const { answer, accountId, madeIds } = await enrollDrivers(tx, body, user, { enqueueAll, now })
-      const [only = accountId, ...others] = madeIds
-      const action = madeIds.length === 0 ? 'asked for monitoring that did not begin' : undefined
-      await audit(tx, user, others.length === 0 ? only : accountId, accountId, action)
-      return answer
-    }),
+    ofCompany(user.accountId ?? user.id, () =>
+      tenantTx(db, user, async (tx) => {
+        if (mvr?.monitoring === undefined)
+          throw new Refusal(409, 'Monitoring is not offered here. The provider of the MVRs has none.')
+        const { answer, accountId, madeIds } = await enrollDrivers(tx, body, user, { enqueueAll, now })
+        const [only = accountId, ...others] = madeIds
+        const action = madeIds.length === 0 ? 'asked for monitoring that did not begin' : undefined
+        await audit(tx, user, others.length === 0 ? only : accountId, accountId, action)
+        return answer
+      }),
+    ),
   )
 
   serve(app, mvrMonitoring.end, ({ user, body, now, audit }) =>
