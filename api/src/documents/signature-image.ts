@@ -14,7 +14,9 @@ interface Head {
 
 /** As `redrawSignature`, on a thread that answers no calls. */
 export async function redrawApart(given: Uint8Array): Promise<Buffer | undefined> {
-  const redrawn = await runApart<Uint8Array | undefined>(import.meta.url, 'redrawSignature', given)
+  const redrawn = await runApart<Uint8Array | undefined>(import.meta.url, 'redrawSignature', given, {
+    purpose: 'signing',
+  })
   return redrawn && Buffer.from(redrawn)
 }
 

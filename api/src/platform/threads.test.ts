@@ -5,8 +5,18 @@ import { runApart } from './threads.ts'
 const work = new URL('../../test/support/work-apart.mjs', import.meta.url).href
 
 test('work that does not end is stopped, and what waits behind it is done', async () => {
-  const endless = refusalOf(runApart(work, 'loopForEver', {}, 500))
+  const endless = refusalOf(runApart(work, 'loopForEver', {}, { within: 500 }))
   const sum = runApart<number>(work, 'add', { one: 2, other: 3 })
   expect(await endless).toMatchObject({ status: 503 })
   expect(await sum).toBe(5)
+})
+
+test('who signs does not wait for what others read', async () => {
+  const endless = refusalOf(runApart(work, 'loopForEver', {}, { within: 3000 }))
+  const first = Promise.race([
+    endless,
+    runApart<number>(work, 'add', { one: 2, other: 3 }, { purpose: 'signing' }),
+  ])
+  expect(await first).toBe(5)
+  await endless
 })

@@ -3,15 +3,23 @@ import { Refusal } from 'shared-api/refusal'
 
 const maxQueue = 100
 
-/** Made when it is first needed. One that stopped is replaced at once, so that what waits goes on. */
-let thread: Piscina | undefined
 const newThread = () =>
   new Piscina({
+    // One that is stopped is replaced at once, so that what waits goes on.
     minThreads: 1,
     maxThreads: 1,
     maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
+
+/** Each is made when it is first needed. Who signs does not wait for what others read. */
+const threads = new Map<'reading' | 'signing', Piscina>()
+
+function threadFor(purpose: 'reading' | 'signing'): Piscina {
+  const thread = threads.get(purpose) ?? newThread()
+  threads.set(purpose, thread)
+  return thread
+}
 
 /** Milliseconds from when it is asked for. What takes longer is stopped, so that it does not hold up the others. */
 const mostTime = 20_000
@@ -25,9 +33,9 @@ export async function runApart<Made>(
   module: string,
   name: string,
   given: object,
-  within = mostTime,
+  { purpose = 'reading', within = mostTime }: { purpose?: 'reading' | 'signing'; within?: number } = {},
 ): Promise<Made> {
-  thread ??= newThread()
+  const thread = threadFor(purpose)
   if (thread.queueSize >= maxQueue) throw tooBusy()
   const signal = AbortSignal.timeout(within)
   try {
