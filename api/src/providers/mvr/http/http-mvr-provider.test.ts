@@ -16,7 +16,8 @@ const providerWith = (given: { secret?: string; all?: number; each?: number } = 
     secret: given.secret ?? secret,
     callbackSecret,
     ...flags,
-    patience: { each: given.each ?? 2000, all: given.all ?? 5000, wait: 1 },
+    // A busy machine takes its time; what waits for too long has times of its own.
+    patience: { each: given.each ?? 20_000, all: given.all ?? 60_000, wait: 1 },
   })
 const provider = providerWith()
 
