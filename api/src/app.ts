@@ -24,6 +24,7 @@ import { mvrAdverseRoutes } from './mvr/adverse/adverse-routes.ts'
 import { inventedNotices } from './providers/mvr/mvr-notices.ts'
 import { mvrCallbackRoutes } from './mvr/callback-routes.ts'
 import { mvrConsentLinkRoutes } from './mvr/consent-link-routes.ts'
+import { mvrCardRoutes } from './mvr/card/card-routes.ts'
 import { mvrConsentRoutes } from './mvr/consent-routes.ts'
 import { mvrRequestRoutes } from './mvr/request-routes.ts'
 import { mvrCriteriaRoutes } from './mvr/criteria-routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRequestRoutes,
     mvrConsentRoutes,
     mvrConsentLinkRoutes,
+    mvrCardRoutes,
     mvrCriteriaRoutes,
     mvrAdverseRoutes,
     mvrRecordRoutes,

@@ -15,6 +15,7 @@ import { securityEventSweep } from './platform/security/security-events.ts'
 import type { MvrTools } from './mvr/advance-report.ts'
 import { adverseMailWorker } from './mvr/adverse/adverse-mail.ts'
 import { finalNoticesDue } from './mvr/adverse/final-notice-schedule.ts'
+import { cardMailWorker } from './mvr/card/card-mail.ts'
 import { consentMailWorker } from './mvr/consent-mail.ts'
 import { mvrOrderWorker } from './mvr/mvr-jobs.ts'
 import { enrollmentWorker, monitoringPolling } from './mvr/monitoring/enrollment-jobs.ts'
@@ -58,6 +59,7 @@ export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools
   payLinkMailWorker(tools),
   signingMailWorker(tools),
   consentMailWorker(tools),
+  cardMailWorker(tools),
   adverseMailWorker(tools),
   ...(mvr === undefined ? [] : [mvrOrderWorker(mvr), enrollmentWorker(mvr)]),
   importWorker(tools),

@@ -16,6 +16,7 @@ import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
 import { mvrAccess } from './mvr/mvr-access.ts'
 import { mvrAdverse } from './mvr/mvr-adverse.ts'
+import { mvrCards } from './mvr/mvr-card.ts'
 import { mvrConsents } from './mvr/mvr-consent.ts'
 import { mvrDisputes } from './mvr/mvr-dispute.ts'
 import { mvrMonitoring } from './mvr/mvr-monitoring.ts'
@@ -97,6 +98,7 @@ export const calls = flat({
   mvrRequests,
   mvrUpdates,
   mvrConsents,
+  mvrCards,
   mvrRecords,
   mvrAccess,
   mvrDisputes,
