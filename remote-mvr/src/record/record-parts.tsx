@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import type { MvrDriverRecord } from 'shared-api/mvr/mvr-record'
+import type { MvrVerdict } from 'shared-api/mvr/mvr-verdict'
 import { Box, Grid, LinkButton, Note } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { VerdictPanel } from '../verdict/verdict-panel.tsx'
 import { AccessPanel } from './access-panel.tsx'
+import { AskForCard } from './ask-for-card.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConvictionsPanel } from './convictions-panel.tsx'
 import { LicensePanel } from './license-panel.tsx'
@@ -27,7 +29,12 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
       {Verdict !== null && (
         <VerdictPanel
           verdict={Verdict}
-          actions={<LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>}
+          actions={
+            <>
+              {!isOwn && failsByMedical(Verdict) && <AskForCard driverId={record.Driver.Id} />}
+              <LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>
+            </>
+          }
         />
       )}
       {!isOwn && Latest !== null && <NewerNotice driverId={record.Driver.Id} asOf={Latest.AsOf} />}
@@ -48,6 +55,9 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
     </>
   )
 }
+
+const failsByMedical = ({ Criteria }: MvrVerdict) =>
+  Criteria.some(({ Name, State }) => Name === 'Medical' && State === 'fails')
 
 interface ContentProps extends RecordPartsProps {
   latest: NonNullable<MvrDriverRecord['Latest']>

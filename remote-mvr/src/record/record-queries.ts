@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import { masterData } from 'shared-api/accounts/master-data'
 import { drivers } from 'shared-api/drivers'
 import { mvrAccess } from 'shared-api/mvr/mvr-access'
+import { mvrCards } from 'shared-api/mvr/mvr-card'
 import { mvrRecords } from 'shared-api/mvr/mvr-record'
 import { notify, readFailure, saveBlob } from 'shared-ui'
 
@@ -53,4 +54,13 @@ export const useSaveAuditPack = (DriverId: string, name: string) =>
     meta: { records: 'kept' },
     onSuccess: (content) => saveBlob(content, name),
     onError: (error) => notify.failure('The audit pack was not made', readFailure(error).message),
+  })
+
+export const useAskForCard = (DriverId: string) =>
+  useMutation({
+    mutationFn: () => call(mvrCards.ask, { body: { DriverId } }, { blocking: false }),
+    meta: { records: 'kept' },
+    onSuccess: ({ SentTo }) =>
+      notify.success('The driver was asked for a new card', `An email is on its way to ${SentTo}.`),
+    onError: (error) => notify.failure('The driver was not asked', readFailure(error).message),
   })
