@@ -24,6 +24,7 @@ interface RecordPartsProps {
 /** A record from its verdict to who read it. */
 export function RecordParts({ record, isOwn }: RecordPartsProps) {
   const { Verdict, Latest, ReportCount, AccessCount } = record
+  const needsCard = !isOwn && Verdict !== null && failsByMedical(Verdict)
   return (
     <>
       {Verdict !== null && (
@@ -31,8 +32,13 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
           verdict={Verdict}
           actions={
             <>
-              {!isOwn && failsByMedical(Verdict) && <AskForCard driverId={record.Driver.Id} />}
-              <LinkButton to={paths.criteria(record.Carrier__r.Id)}>Edit criteria</LinkButton>
+              {needsCard && <AskForCard driverId={record.Driver.Id} />}
+              <LinkButton
+                variant={needsCard ? 'ghost' : 'secondary'}
+                to={paths.criteria(record.Carrier__r.Id)}
+              >
+                Edit criteria
+              </LinkButton>
             </>
           }
         />
