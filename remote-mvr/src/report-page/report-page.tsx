@@ -19,6 +19,7 @@ import { StartAdverseAction } from '../adverse-actions/start-adverse-action.tsx'
 import { DisputePanel } from '../disputes/dispute-panel.tsx'
 import { paths } from '../paths.ts'
 import { reportTones } from '../reports/report-status.ts'
+import { EnterResult } from '../results/enter-result.tsx'
 import { VerdictPanel } from '../verdict/verdict-panel.tsx'
 import { ConvictionsPanel } from './convictions-panel.tsx'
 import { AccidentsPanel, PendingPanel, WithdrawalsPanel } from './event-panels.tsx'
@@ -66,6 +67,7 @@ function OneReport({ id }: { id: string }) {
               {isOwn ? 'My driving record' : 'Driving record'}
             </LinkButton>
           )}
+          <EnterResult report={report} />
           {(State === 'Shown' || State === 'Text only') && (
             <>
               {!isOwn && <StartAdverseAction reportId={id} />}

@@ -14,7 +14,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 const recordOf = (id: string) => call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
 
-/** Asks for a report as the signed-in staff, and waits until the sandbox has answered. Gives its id. */
+/** Of a state that takes an hour in the sandbox. */
+const slow = 'The state takes longer than usual'
+
+/** Asks for a report as the signed-in staff, and waits until the sandbox has answered, or is slow. Gives its id. */
 async function requested(CarrierId: string, driverId: string) {
   const { ReportId, Recent } = await call(mvrRequests.request, {
     body: {
@@ -30,19 +33,20 @@ async function requested(CarrierId: string, driverId: string) {
   const id = ReportId ?? Recent[0]?.Id ?? ''
   for (let tries = 0; tries < 300; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const { MVR_Status__c: status } = await recordOf(id)
-    if (status !== 'Ordered' && status !== 'In Process') return id
+    const { MVR_Status__c: status, Message__c: message } = await recordOf(id)
+    if ((status !== 'Ordered' && status !== 'In Process') || message === slow) return id
     // oxlint-disable-next-line no-await-in-loop
     await pause()
   }
   throw new Error('The sandbox did not answer')
 }
 
-/** A report of a new driver, whose license number says how it ends: 'TEST MISMATCH'. `carrier@demo.example` stays signed in. */
+/** A report of a new driver, whose license number says how it ends: 'TEST MISMATCH', 'TEST STATE DELAY'. `carrier@demo.example` stays signed in. */
 export async function newReport(number = 'TEST COMPLETE', { hasConsent = true } = {}) {
   const carriers = await signInAs('carrier@demo.example')
   const CarrierId = carriers.find(({ Name }) => Name.startsWith('Tarnbrook'))?.Id ?? ''
   const own = Math.trunc(Math.random() * 1e9)
+  const ownNumber = `${number} ${own}`
   const { Id: driverId } = await call(driverForm.add, {
     body: {
       CarrierId,
@@ -51,12 +55,13 @@ export async function newReport(number = 'TEST COMPLETE', { hasConsent = true } 
       EmailId: `varga${own}@drivers.example`,
       MobileNumber: `614.557.${1000 + (own % 9000)}`,
       CDLState: 'OH',
-      CDLNumber: `${number} ${own}`,
+      CDLNumber: ownNumber,
       DOB: '1984-03-09',
     },
   })
   if (hasConsent) await consent(driverId, purpose)
-  return { driverId, id: await requested(CarrierId, driverId), name: `Ottoline Varga${own}` }
+  const id = await requested(CarrierId, driverId)
+  return { driverId, id, name: `Ottoline Varga${own}`, number: ownNumber }
 }
 
 /** A report about the user himself, who stays signed in. */
