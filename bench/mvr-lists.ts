@@ -29,6 +29,11 @@ const lists = [
   'GetMVRReportsOfMVRBatch/:batch?',
   'GetMVRReportsOfMVRBatch/:batch?list_filter=Complete&SortBy=DriverName',
   'GetMVRConsents?',
+  'GetMVRReviewList?',
+  'GetMVRReviewList?list_filter=Overdue&Page=400',
+  'GetMVRReviewList?SortBy=DriverName&Search=driver41',
+  'GetMVREpnList?',
+  'GetMVRAdverseActions?',
 ]
 
 await inWorkplace(async (workplace) => {
