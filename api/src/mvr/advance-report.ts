@@ -1,5 +1,3 @@
-import { MvrType } from 'shared-api/mvr'
-import * as z from 'zod/mini'
 import { openBirthDate, openCdlNumber } from '../drivers/protected/sealed-fields.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { MvrFailure } from '../platform/database/tables/mvr-tables.ts'
@@ -13,6 +11,7 @@ import {
   MvrRefused,
 } from '../providers/mvr/mvr-provider.ts'
 import { bringOn } from './bring-on.ts'
+import { isAsOrdered, productOf } from './is-as-ordered.ts'
 import { isOfDriver } from './is-of-driver.ts'
 import * as queries from './report-queries.ts'
 
@@ -91,8 +90,6 @@ function requestOf(report: queries.LockedReport, keys: Keys, orderedAt: Date): M
   }
 }
 
-const productOf = ({ mvr_type: type }: queries.LockedReport) => z.parse(MvrType, type.replace(/ MVR$/, ''))
-
 /** The provider's id of the order; undefined where it refuses. */
 async function place(
   { db, clock, provider }: MvrTools,
@@ -125,7 +122,8 @@ async function takeResult(tools: MvrTools, id: string, orderId: string) {
   const told = await tenantTx(db, mvrUser, async (tx) => {
     const report = await queries.lockReport(tx, id)
     if (report?.status !== 'In Process') return read
-    const answer = read.state === 'done' && !isAsOrdered(read.outcome, report) ? ofOtherOrder : read
+    const content = read.state === 'done' && read.outcome.kind === 'complete' && read.outcome.content
+    const answer = content && !isAsOrdered(content, report, clock()) ? ofOtherOrder : read
     if (answer.state === 'done') await finish(tx, tools, { report, orderId, outcome: answer.outcome })
     else
       await keepWaiting(tx, {
@@ -142,15 +140,6 @@ async function takeResult(tools: MvrTools, id: string, orderId: string) {
 }
 
 const ofOtherOrder = { state: 'unreadable', why: 'other order' } as const
-
-/** A shorter report, or one of another state or purpose, is not what was ordered, and is not paid. */
-function isAsOrdered(outcome: MvrOutcome, report: queries.LockedReport): boolean {
-  if (outcome.kind !== 'complete') return true
-  const { product, purpose, state } = outcome.content.request
-  // A state that was typed as a name can't be compared with its letters.
-  const isOfState = report.state === null || report.state.length !== 2 || state === report.state
-  return product === productOf(report) && purpose === report.purpose && isOfState
-}
 
 const usualWait = 'The state has the request'
 const notTaken = "The provider can't be reached. It is asked again."

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { mvrUpdates } from 'shared-api/mvr/mvr-update'
-import { refusalOf } from '../../test/support/refusals.ts'
+import { fieldsOf, refusalOf } from '../../test/support/refusals.ts'
 import { newConsenting, newLicensed, readReport, request } from '../../test/support/sample-mvrs.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
@@ -57,16 +57,33 @@ test('the back office enters a result, which is charged once', async () => {
   })
 })
 
+test('the record of another state, type or purpose, or of a day to come, is not what was ordered', async () => {
+  const { id: Id, content, Version } = await inProcess()
+  for (const other of [
+    { state: 'TX' },
+    { product: 'Complete' },
+    { purpose: 'Monitoring' },
+    { asOf: '2062-11-20' },
+  ]) {
+    const Content = JSON.stringify({ ...content, request: { ...content.request, ...other } })
+    const typed = { Id, Version, Status: 'Complete', Content, RawText: 'OHIO BMV' } as const
+    expect(fieldsOf(await refusalOf(update(typed)))).toEqual({
+      Content: 'This is not the record that was ordered. Check its state, MVR type, purpose and day.',
+    })
+  }
+  expect(await readReport(Id)).toMatchObject({ MVR_Status__c: 'In Process', IsCharged: false })
+})
+
 test('a failure needs a reason, which the carrier reads, and is not charged', async () => {
   const { id: Id, Version } = await inProcess()
   expect(await refusalOf(update({ Id, Version, Status: 'Failed' }))).toMatchObject({
     errors: [{ Field: 'Reason', Message: 'Enter why it failed' }],
   })
-  await update({ Id, Version, Status: 'Failed', Reason: 'The state closed its office.' })
+  await update({ Id, Version, Status: 'Failed', Reason: 'The state closed its office. SSN 123-45-6789.' })
   await service.signIn('carrier')
   expect(await readReport(Id)).toMatchObject({
     MVR_Status__c: 'Failed',
-    Message__c: 'The state closed its office.',
+    Message__c: 'The state closed its office. SSN ***-**-6789.',
     IsCharged: false,
   })
 })

@@ -6,9 +6,11 @@ import * as z from 'zod/mini'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import { isAsOrdered } from './is-as-ordered.ts'
 import { isOfDriver } from './is-of-driver.ts'
 import { selectReportRecord } from './mvr-queries.ts'
 import * as queries from './report-queries.ts'
+import { withoutSsn } from './without-ssn.ts'
 
 /** Ends a report by what the back office learned. Without a provider this is the only way that a report ends. */
 export async function updateReport(
@@ -37,7 +39,7 @@ async function fail(tx: Tx, { Id, Reason }: MvrReportUpdate, now: Date) {
   await queries.updateReport(tx, Id, {
     status: 'Failed',
     reason: 'office',
-    message: Reason,
+    message: withoutSsn(Reason),
     finished_at: now,
   })
 }
@@ -60,6 +62,11 @@ async function end(tx: Tx, change: MvrReportUpdate, { report, isConsented, keys,
     throw fieldRefused(
       'Content',
       'This is the record of another person. Check its license number and birth date.',
+    )
+  if (content !== undefined && !isAsOrdered(content, report, now))
+    throw fieldRefused(
+      'Content',
+      'This is not the record that was ordered. Check its state, MVR type, purpose and day.',
     )
   if (report.status === 'Ordered')
     await queries.updateReport(tx, Id, {
