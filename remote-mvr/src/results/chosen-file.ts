@@ -55,6 +55,10 @@ function jsonOf(text: string): { json: unknown } | undefined {
   }
 }
 
+/** The content of a report, where the file holds one. */
+export const recordIn = ({ text }: ChosenFile): MvrContent | undefined =>
+  z.safeParse(MvrContent, jsonOf(text)?.json).data
+
 const isMissing = (json: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),

@@ -9,6 +9,7 @@ import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 import { paths } from '../paths.ts'
 import { newReport } from '../report-page/report-testing.ts'
+import { consent } from '../request/request-testing.ts'
 import { contentOf, readReport, recordFile, textFile } from './result-testing.ts'
 
 const slow = 'TEST STATE DELAY'
@@ -135,6 +136,21 @@ test('what was chosen stays when the service refuses it', async () => {
   expect(await screen.findByRole('region', { name: 'Licenses' })).toBeVisible()
 })
 
+test('a file that is no record stays refused when another outcome was tried in between', async () => {
+  const report = await newReport(slow)
+  const { choose, upload, save } = await openDialog(report)
+  await choose('Complete')
+  await upload('JSON file of the record', recordFile('<html>'))
+  await problems('record.json is not JSON. Choose the record as a JSON file.')
+  await choose('No record')
+  await save()
+  await problems('Choose the text that the state sent')
+  await choose('Complete')
+  expect(screen.getByLabelText('JSON file of the record')).toBeInTheDocument()
+  await save()
+  await problems('record.json is not JSON. Choose the record as a JSON file.')
+})
+
 test('a report that has changed says so, and what was typed is saved at the next attempt', async () => {
   const report = await newReport(slow)
   changeAnswer<{ Data: MvrReportContent }>('GetMVRRecord', ({ Data }) => ({
@@ -148,6 +164,25 @@ test('a report that has changed says so, and what was typed is saved at the next
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Ohio closed its office')
   await save()
   expect(await screen.findByRole('heading', { name: 'The report failed' })).toBeVisible()
+})
+
+test('a driver who consents while the dialog is open is seen before the next attempt', async () => {
+  const report = await newReport(slow, { hasConsent: false })
+  const { person, dialog, choose, upload, save } = await openDialog(report)
+  await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The driver refused')
+  await signInAs('carrier@demo.example')
+  await consent(report.driverId, 'Post-incident')
+  await waitFor(async () => expect((await readReport(report.id)).MVR_Status__c).toBe('In Process'))
+  await signInAs('operator@demo.example')
+  await save()
+  await problems('This report has changed since you opened it. Check it, then save again.')
+  expect(dialog.getByText(/^This report is In Process\./)).toBeVisible()
+  await choose('No record')
+  await upload('Text file of the state', textFile('NO RECORD FOUND'))
+  await save()
+  expect(
+    await screen.findByRole('heading', { name: 'The state has no record of this license' }),
+  ).toBeVisible()
 })
 
 test('a report that waits for consent can only fail', async () => {

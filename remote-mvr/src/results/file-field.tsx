@@ -11,8 +11,8 @@ interface FileFieldProps {
   accept: string
   hint: string
   file: ChosenFile | null
-  /** What was read of a file without a problem. */
-  said: (file: ChosenFile) => string
+  /** What was read of the file; undefined where it can't be used. */
+  said: string | undefined
   onChosen: (file: ChosenFile) => void
 }
 
@@ -44,10 +44,10 @@ export function FileField(props: FileFieldProps) {
           Choose file
         </ChooseFileButton>
       </Box>
-      {file !== null && error === undefined && (
+      {file !== null && said !== undefined && error === undefined && (
         <Note mark="ok">
           <Box overflowWrap="anywhere">
-            {file.name}: {said(file)}
+            {file.name}: {said}
           </Box>
         </Note>
       )}

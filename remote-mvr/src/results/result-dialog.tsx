@@ -1,11 +1,12 @@
-import { useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { Refusal } from 'shared-api'
 import { MvrReportRecord } from 'shared-api/mvr'
 import { Button, confirmLeave, formatDate, formatNumber, notify } from 'shared-ui'
 import { ChoiceField, RecordForm, TextAreaField, useRecordForm, useWatch } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
+import { recordIn } from './chosen-file.ts'
 import { FileField } from './file-field.tsx'
-import { recordOf, type ResultBody, resultFields, ResultForm, type ResultValues } from './result-form.ts'
+import { type ResultBody, resultFields, ResultForm, type ResultValues } from './result-form.ts'
 import { useEnterResult } from './result-queries.ts'
 
 interface ResultDialogProps {
@@ -17,19 +18,19 @@ interface ResultDialogProps {
 /** How a report ended: the record of the state, that it has none, or why there is no answer. */
 export function ResultDialog({ report, onClosed }: ResultDialogProps) {
   const { mutateAsync } = useEnterResult(report.Id)
-  const version = useRef(report.Version)
-  const canOnlyFail = report.MVR_Status__c === 'Consent Needed'
+  const [current, setCurrent] = useState(report)
+  const canOnlyFail = current.MVR_Status__c === 'Consent Needed'
   const form = useRecordForm<ResultValues, ResultBody, MvrReportRecord>({
     record: { Status: canOnlyFail ? 'Failed' : '', Content: null, RawText: null, Reason: '' },
     fields: resultFields,
     schema: ResultForm,
     send: async (body) => {
       try {
-        return await mutateAsync({ Version: version.current, ...body })
+        return await mutateAsync({ Version: current.Version, ...body })
       } catch (error) {
-        // The operator is told that it changed; the next attempt is a change of the newer record.
+        // The operator is told that it changed, and sees what it is now; the next attempt is a change of that.
         const newer = error instanceof Refusal ? MvrReportRecord.safeParse(error.newer).data : undefined
-        if (newer !== undefined) version.current = newer.Version
+        if (newer !== undefined) setCurrent(newer)
         throw error
       }
     },
@@ -49,7 +50,7 @@ export function ResultDialog({ report, onClosed }: ResultDialogProps) {
       description={
         canOnlyFail
           ? "The driver has not consented, so this report can only fail. You can't change it later."
-          : "A report ends once: you can't change the result later."
+          : `This report is ${current.MVR_Status__c}. It ends once: you can't change the result later.`
       }
       isOpen
       onOpenChanged={(isOpen) => {
@@ -96,6 +97,7 @@ function OutcomeFields({ form }: { form: Form }) {
     control: form.control,
     name: ['Status', 'Content', 'RawText'],
   })
+  const record = useMemo(() => (content === null ? undefined : recordIn(content)), [content])
   const fileField = (name: 'Content' | 'RawText') => ({
     field: form.field(name),
     onChosen: (file: ResultValues[typeof name]) => {
@@ -115,10 +117,7 @@ function OutcomeFields({ form }: { form: Form }) {
           accept=".json,application/json"
           hint="JSON of the record, schema version 1"
           file={content}
-          said={(file) => {
-            const { person, request } = recordOf(file)
-            return `${person.name}, as of ${formatDate(request.asOf)}`
-          }}
+          said={record && `${record.person.name}, as of ${formatDate(record.request.asOf)}`}
         />
       )}
       <FileField
@@ -127,7 +126,11 @@ function OutcomeFields({ form }: { form: Form }) {
         accept=".txt,text/plain"
         hint="As the state sent it, unchanged"
         file={raw}
-        said={({ text }) => `${formatNumber(text.length)} characters`}
+        said={
+          raw === null || raw.problem !== undefined
+            ? undefined
+            : `${formatNumber(raw.text.length)} characters`
+        }
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { MvrContent } from 'shared-api/mvr/mvr-content'
 import { MvrReportUpdate } from 'shared-api/mvr/mvr-update'
 import type { FormFields } from 'shared-ui/forms'
 import * as z from 'zod/mini'
@@ -56,6 +55,3 @@ export const ResultForm = z.pipe(
   }),
   z.transform((values): ResultBody => Ending.parse(values)),
 )
-
-/** The content that a file without a problem holds. */
-export const recordOf = ({ text }: ChosenFile): MvrContent => MvrContent.parse(JSON.parse(text))
