@@ -105,6 +105,9 @@ test('a driver is asked once a day of the carrier, even by two users at once, an
   await at(0)
 })
 
+const tooMany =
+  "Five emails that ask for a card were sent to this driver or the driver's address in the last hour. Try again in 60 minutes."
+
 test('a driver whose address was corrected is asked again, five times in an hour at most', async () => {
   const driver = await newLicensed()
   const first = newAddress()
@@ -116,11 +119,20 @@ test('a driver whose address was corrected is asked again, five times in an hour
   await setEmail(driver, newAddress())
   expect(await refusalOf(ask(driver))).toMatchObject({
     status: 429,
-    message: 'Five emails that ask for this card were sent in the last hour. Try again in 60 minutes.',
+    message: tooMany,
   })
   await at(hour)
   await ask(driver)
   await at(0)
+})
+
+test('drivers who share a mailbox are asked five times in an hour, all together', async () => {
+  const shared = newAddress()
+  for (let asked = 0; asked < 5; asked += 1) await ask(await setEmail(await newLicensed(), shared))
+  expect(await refusalOf(ask(await setEmail(await newLicensed(), shared.toUpperCase())))).toMatchObject({
+    status: 429,
+    message: tooMany,
+  })
 })
 
 test('a carrier asks sixty drivers in an hour', async () => {

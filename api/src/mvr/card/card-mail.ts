@@ -8,12 +8,7 @@ import { mailQueue, type MailText } from '../../platform/mail/mail.ts'
 import { mvrUser } from '../advance-report.ts'
 import { selectSigner } from '../consent-queries.ts'
 
-const CardMail = z.strictObject({
-  driverId: z.string(),
-  to: z.string(),
-  /** By the carrier's calendar. */
-  day: z.string(),
-})
+const CardMail = z.strictObject({ driverId: z.string(), to: z.string() })
 
 const queue = {
   name: 'mvr-card-mail',
@@ -22,14 +17,14 @@ const queue = {
   within: 60,
 } as const satisfies Queue
 
+interface Asking extends z.infer<typeof CardMail> {
+  /** By the carrier's calendar. */
+  day: string
+}
+
 /** One mail a day to a driver's mailbox: false for a second one. The queue knows a job's id for 24 hours after it was done. */
-export const enqueueCardMail = (tx: Tx, enqueue: Enqueue, mail: z.infer<typeof CardMail>) =>
-  enqueue(
-    tx,
-    queue,
-    jobIdFor('MVR card mail', mail.driverId, mailboxOf(mail.to).toLowerCase(), mail.day),
-    mail,
-  )
+export const enqueueCardMail = (tx: Tx, enqueue: Enqueue, { driverId, to, day }: Asking) =>
+  enqueue(tx, queue, jobIdFor('MVR card mail', driverId, mailboxOf(to).toLowerCase(), day), { driverId, to })
 
 interface MailTools {
   db: Db

@@ -22,10 +22,14 @@ export function mvrCardRoutes(app: App, { db, keys, enqueue }: AppContext) {
       // No user sees who gets how many mails.
       await becomeService(tx)
       const mail = { kind: 'medical card', keys, now }
-      await refuseMany(tx, 'Five emails that ask for this card were sent', {
-        ...mail,
-        subjects: [mailboxOf(to), driverId],
-      })
+      await refuseMany(
+        tx,
+        "Five emails that ask for a card were sent to this driver or the driver's address",
+        {
+          ...mail,
+          subjects: [mailboxOf(to), driverId],
+        },
+      )
       await refuseMany(tx, `Your carrier has asked ${mailsOfCarrier} drivers`, {
         ...mail,
         subjects: [accountId],
