@@ -67,6 +67,7 @@ function drawReviews(pdf: TaggedPdf, { reviews, reviewCount }: AuditPack) {
         indent: 12,
       })
     for (const { State, Note: note } of Authorities)
+      // As one line: twenty notes of a review may have hundreds of lines each.
       if (note !== null)
         pdf.line(withoutSsn(`${State}, without a complete report: ${note.replaceAll('\n', ' ')}`), {
           indent: 12,

@@ -42,6 +42,13 @@ async function reviewedDriver() {
   return { driverId, reportId }
 }
 
+test('a company makes one pack after the other, and only a few wait', async () => {
+  const { driverId } = await reviewedDriver()
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => pack(driverId)))
+  const refused = asked.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { status: 429 } }, { reason: { status: 429 } }])
+})
+
 test('one PDF has the report with its verdict, the reviews, the consents and who looked, and is a look itself', async () => {
   const { driverId, reportId } = await reviewedDriver()
   const ConsentId = await consent(driverId, 'Monitoring')

@@ -47,7 +47,7 @@ test('one call mails a link to each driver of a batch who has to consent, and sa
   const rows = await call(mvr.ofBatch, { params: { id: Batch?.Id ?? '' }, query: {} })
   const messageOf = (driver: string) => rows.Data.find(({ Driver__c }) => Driver__c === driver)?.Message__c
   expect(messageOf(asked)).toBe(
-    'The driver has not consented. A link to sign was emailed on 20 Nov 2026 and works until 27 Nov 2026.',
+    'The driver has not consented. A link to sign was emailed on 20 Nov 2026. If the driver has not signed by 27 Nov 2026, send a new one.',
   )
   expect(messageOf(withoutAddress)).toBe('The driver has not consented. Send a link to sign.')
   await at(8 * 86_400_000)

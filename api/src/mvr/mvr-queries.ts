@@ -27,11 +27,12 @@ const reportSorts = {
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<Sort, unknown>
 
-/** Instead of what is kept: of a report that waits for consent, when a link went out. A driver's links are not the driver's to read. */
+/** What is kept. Where it asks to send a link and one went out, it says when: true also after the link has expired. */
 const message = sql<string | null>`case when mvr_report.status = 'Consent Needed' then coalesce((
-  select 'The driver has not consented. A link to sign was emailed on '
-    || to_char(link.created_at at time zone account.time_zone, 'DD Mon YYYY') || ' and works until '
-    || to_char(link.expires_at at time zone 'UTC', 'DD Mon YYYY') || '.'
+  select replace(mvr_report.message, 'Send a link to sign.',
+    'A link to sign was emailed on ' || to_char(link.created_at at time zone account.time_zone, 'DD Mon YYYY')
+    || '. If the driver has not signed by ' || to_char(link.expires_at at time zone 'UTC', 'DD Mon YYYY')
+    || ', send a new one.')
   from mvr_consent_link as link
   where link.driver_id = mvr_report.driver_id and link.purpose = mvr_report.purpose
     and link.sent_to is not null and link.used_at is null and link.replaced_at is null

@@ -25,7 +25,6 @@ export async function lockReportWithConsent(tx: Tx, id: string) {
   return { report, isConsented: (await consent()).length > 0 }
 }
 
-/** Why it failed; undefined where it did not. */
 /** Why there is no content: the report failed, or was deleted because it is old. */
 export const selectWhyNoContent = (tx: Tx, id: string) =>
   tx.selectFrom('mvr_report').select(['reason', 'content_deleted_at']).where('id', '=', id).executeTakeFirst()

@@ -13,7 +13,7 @@ import { updateReport } from './update-report.ts'
  * Requests for a carrier follow each other. They wait here and not at the lock in the database, where each would hold one of
  * the few connections that all carriers share.
  */
-const ofCarrier = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
+const requestsOfCarrier = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
 
 /** Lists of thousands, one after the other of a user, and of a carrier. */
 const listsOfUser = fairShare({ callsAtOnce: 1, callsWaiting: 5 })
@@ -35,7 +35,7 @@ export function mvrRequestRoutes(app: App, { db, keys, enqueueAll, mvr }: AppCon
   )
 
   serve(app, mvrRequests.request, ({ user, body, now, audit }) =>
-    ofCarrier(body.CarrierId, () =>
+    requestsOfCarrier(body.CarrierId, () =>
       tenantTx(db, user, async (tx) => {
         const tools = { enqueueAll: mvr === undefined ? undefined : enqueueAll, now }
         const { answer, accountId, batchId, isRepeated } = await requestMvrs(tx, body, user, tools)

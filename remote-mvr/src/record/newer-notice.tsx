@@ -3,6 +3,7 @@ import { formatDate, LinkButton, Note } from 'shared-ui'
 import { monitoringQueries } from '../monitoring/monitoring-queries.ts'
 import { kindWords, severityTones } from '../monitoring/monitoring-words.ts'
 import { paths } from '../paths.ts'
+import { localDay } from './record-day.ts'
 
 interface NewerNoticeProps {
   driverId: string
@@ -10,23 +11,26 @@ interface NewerNoticeProps {
   asOf: string
 }
 
-/** Says that monitoring told of something since the latest report. */
+/** Says that monitoring notices came since the latest report. */
 export function NewerNotice({ driverId, asOf }: NewerNoticeProps) {
   const { data } = useQuery(monitoringQueries.noticesOf(driverId))
-  const newer = data?.Data.filter(({ ReceivedAt }) => ReceivedAt.slice(0, 10) >= asOf) ?? []
+  // Of the day that is shown.
+  const newer = data?.Data.filter(({ ReceivedAt }) => localDay(new Date(ReceivedAt)) >= asOf) ?? []
   const [newest] = newer
-  if (newest === undefined) return null
+  if (data === undefined || newest === undefined) return null
+  const isOne = newer.length === 1
   const kind = kindWords[newest.Kind]
   const day = formatDate(newest.ReceivedAt)
+  const count = newer.length === data.PageSize && data.Total > data.PageSize ? 'More than ' : ''
   return (
     <Note
       mark={severityTones[newest.Severity]}
       action={<LinkButton to={paths.notice(newest.Id)}>Open notice</LinkButton>}
     >
-      {newer.length === 1
+      {isOne
         ? `${kind}: a monitoring notice came on ${day}.`
-        : `${newer.length} monitoring notices came since ${formatDate(asOf)}. The newest: ${kind.toLowerCase()}, ${day}.`}
-      {` The latest report is of ${formatDate(asOf)}, so the verdict may not count ${newer.length === 1 ? 'it' : 'them'}.`}
+        : `${count}${newer.length} monitoring notices came since ${formatDate(asOf)}. The newest: ${kind.toLowerCase()}, ${day}.`}
+      {` The latest report is of ${formatDate(asOf)}, so the verdict may not count ${isOne ? 'it' : 'them'}.`}
     </Note>
   )
 }

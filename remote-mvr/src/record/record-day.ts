@@ -1,5 +1,5 @@
 /** `2026-11-20`, by the clock of the user. */
-export function localToday(now = new Date()): string {
+export function localDay(now = new Date()): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${now.getFullYear()}-${month}-${day}`
 }

@@ -122,25 +122,29 @@ describe('for staff', () => {
     expect(table.getByRole('row', { name: /^Speeding, S92/ })).toHaveTextContent('Not stated')
   })
 
+  const withNotices = (Data: readonly object[], more: object = {}) =>
+    changeAnswer('GetMVRNotices', (page: object) => ({ ...page, Data, Total: Data.length, ...more }))
+
   test('a monitoring notice that came since the latest report is told beside the verdict, and opens', async () => {
-    const asOf = record.Latest?.AsOf ?? ''
-    const notice = (ReceivedAt: string) => ({
-      Id: crypto.randomUUID(),
-      Kind: 'withdrawal',
-      Severity: 'Critical',
-      HappenedOn: asOf,
-      ReceivedAt,
-      State__c: 'OH',
-      ReadAt: null,
-      ReadByName: null,
-    })
-    const [newer, older] = [notice(`${asOf}T23:59:59Z`), notice('2020-01-02T00:00:00Z')]
-    changeAnswer<{ Data: object }>('GetMVRNotices', (page) => ({ ...page, Data: [newer, older], Total: 2 }))
+    const newer = noticeAt(`${record.Latest?.AsOf}T12:00:00Z`)
+    withNotices([newer, noticeAt('2020-01-02T00:00:00Z')])
     openScreen(App, paths.record(record.Driver.Id))
     expect(await screen.findByText(/^Withdrawal: a monitoring notice came on/)).toHaveTextContent(
       /so the verdict may not count it\.$/,
     )
     expect(screen.getByRole('link', { name: 'Open notice' })).toHaveAttribute('href', paths.notice(newer.Id))
+  })
+
+  test('more notices than a page has are not counted as if they were all', async () => {
+    const newer = noticeAt(new Date().toISOString())
+    withNotices(
+      Array.from({ length: 20 }, () => newer),
+      { PageSize: 20, Total: 35 },
+    )
+    openScreen(App, paths.record(record.Driver.Id))
+    expect(await screen.findByText(/^More than 20 monitoring notices came since/)).toHaveTextContent(
+      /so the verdict may not count them\.$/,
+    )
   })
 
   test('a request starts with this driver, over the record', async () => {
@@ -250,6 +254,17 @@ async function own(email: string) {
   if (typeof Id !== 'string') throw new Error(`${email} has no reports.`)
   return { Id }
 }
+
+const noticeAt = (ReceivedAt: string) => ({
+  Id: crypto.randomUUID(),
+  Kind: 'withdrawal',
+  Severity: 'Critical',
+  HappenedOn: ReceivedAt.slice(0, 10),
+  ReceivedAt,
+  State__c: 'OH',
+  ReadAt: null,
+  ReadByName: null,
+})
 
 const conviction = (
   changes: Partial<MvrDriverRecord['Convictions'][number]>,

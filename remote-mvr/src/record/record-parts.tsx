@@ -12,7 +12,7 @@ import { LicensePanel } from './license-panel.tsx'
 import { MedicalPanel } from './medical-panel.tsx'
 import { NewerNotice } from './newer-notice.tsx'
 import { NoContent } from './no-content.tsx'
-import { localToday } from './record-day.ts'
+import { localDay } from './record-day.ts'
 import { RecordReportsPanel } from './record-reports-panel.tsx'
 import { useStateNames } from './use-state-names.ts'
 
@@ -72,7 +72,7 @@ interface ContentProps extends RecordPartsProps {
 function Content({ record, latest, isOwn }: ContentProps) {
   const stateName = useStateNames()
   // By the carrier's calendar where the service says it.
-  const today = record.Verdict?.JudgedOn ?? localToday()
+  const today = record.Verdict?.JudgedOn ?? localDay()
   const reading = useMemo(
     () => ({ today, latestId: latest.ReportId, stateName }),
     [today, latest.ReportId, stateName],

@@ -269,10 +269,11 @@ test('a photo stays on screen where the files of its new draft were asked for be
   const front = await screen.findByLabelText('Take the front')
   const filesRead = Promise.withResolvers<void>()
   const filesShown = Promise.withResolvers<void>()
-  const added = jest.fn()
+  const [asked, added] = [jest.fn(), jest.fn()]
   const send = globalThis.fetch
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const isOf = (name: string) => typeof input === 'string' && input.includes(`/${name}`)
+    if (isOf('getFiles')) asked()
     if (isOf('uploadDocuments')) await filesRead.promise
     const answer = await send(input, init)
     if (isOf('uploadDocuments')) added()
@@ -284,8 +285,7 @@ test('a photo stays on screen where the files of its new draft were asked for be
   })
   await person.upload(front, photo())
   await waitFor(() => expect(added).toHaveBeenCalled())
-  // Longer than the form takes to ask for the files once more.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   filesShown.resolve()
   expect(await button('Remove the front')).toBeVisible()
 })

@@ -111,7 +111,7 @@ export const MvrReview = z.object({
 export type MvrReview = z.infer<typeof MvrReview>
 
 /** Reviews and reports that an answer names, the newest. */
-export const mostOfReviews = { reviews: 20, reports: 50 } as const
+export const reviewLimits = { reviews: 20, reports: 50 } as const
 
 export const MvrReviewsOfDriver = z.object({
   Driver: NamedWithId,

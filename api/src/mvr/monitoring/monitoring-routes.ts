@@ -12,8 +12,8 @@ import * as queries from './enrollment-queries.ts'
 import { countNotices, selectNotices } from './notice-queries.ts'
 import { openNotice } from './open-notice.ts'
 
-/** Enrollments by the users of one company follow each other before they hold a connection. */
-const ofCompany = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
+/** Enrollments by the users of one company wait here, and not at the carrier's lock, where each would hold a connection. */
+const enrollmentsOfCompany = fairShare({ callsAtOnce: 1, callsWaiting: 20 })
 
 /** Continuous monitoring: who is enrolled, and what the authorities tell. */
 export function mvrMonitoringRoutes(app: App, { db, keys, enqueueAll, mvr }: AppContext) {
@@ -31,7 +31,7 @@ export function mvrMonitoringRoutes(app: App, { db, keys, enqueueAll, mvr }: App
   )
 
   serve(app, mvrMonitoring.enroll, ({ user, body, now, audit }) =>
-    ofCompany(user.accountId ?? user.id, () =>
+    enrollmentsOfCompany(user.accountId ?? user.id, () =>
       tenantTx(db, user, async (tx) => {
         if (mvr?.monitoring === undefined)
           throw new Refusal(409, 'Monitoring is not offered here. The provider of the MVRs has none.')

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { mostOfReviews, type MvrReview, type MvrReviewableReport } from 'shared-api/mvr/mvr-review'
+import { reviewLimits, type MvrReview, type MvrReviewableReport } from 'shared-api/mvr/mvr-review'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { MvrReviewTable } from '../../platform/database/tables/mvr-review-tables.ts'
 import { accountWithId, instant, instantOf, namedWithId } from '../../platform/database/wire.ts'
@@ -53,7 +53,7 @@ export const selectReviewable = (
     .where(sql<boolean>`${cameAt} >= ${since}::timestamp at time zone ${timeZone}`)
     .orderBy(sql`${cameAt} desc`)
     .orderBy('mvr_report.id', 'desc')
-    .limit(mostOfReviews.reports)
+    .limit(reviewLimits.reports)
     .execute()
 
 /** Authorities that were asked about the driver in the period, whatever they answered. */
@@ -163,7 +163,7 @@ export const selectReviews = (tx: Tx, driverId: string): Promise<MvrReview[]> =>
     .where('mvr_review.driver_id', '=', driverId)
     .orderBy('mvr_review.reviewed_on', 'desc')
     .orderBy('mvr_review.id', 'desc')
-    .limit(mostOfReviews.reviews)
+    .limit(reviewLimits.reviews)
     .execute()
 
 export async function countReviews(tx: Tx, driverId: string): Promise<number> {

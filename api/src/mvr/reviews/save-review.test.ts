@@ -114,6 +114,9 @@ test('a review is of at least one report, with a note and a decision', async () 
   expect((await messagesOf(save(driverId, [reportId], { Note: ' ' }))).fields).toEqual([
     'Note: Enter what you found',
   ])
+  expect((await messagesOf(save(driverId, [reportId], { Note: 'x'.repeat(2001) }))).fields).toEqual([
+    'Note: Use at most 2000 characters',
+  ])
 })
 
 test('a report of another driver is refused, and a foreign report or driver is not found', async () => {
