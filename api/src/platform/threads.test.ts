@@ -20,3 +20,20 @@ test('who signs does not wait for what others read', async () => {
   expect(await first).toBe(5)
   await endless
 })
+
+test('what is asked for first is done first, while others ask again and again', async () => {
+  const done: string[] = []
+  const ask = async (who: string) => {
+    await runApart(work, 'rest', { milliseconds: 5 })
+    done.push(who)
+  }
+  let isOver = false
+  const again = async () => {
+    while (!isOver) await ask('again')
+  }
+  const others = [again(), again(), again()]
+  await ask('once')
+  isOver = true
+  await Promise.all(others)
+  expect(done.indexOf('once')).toBeLessThan(6)
+})

@@ -9,6 +9,8 @@ const newThread = () =>
     minThreads: 1,
     maxThreads: 1,
     maxQueue,
+    // Without it, who waits may fall behind those who ask later.
+    stricterFIFO: true,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
 

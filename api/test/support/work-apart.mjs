@@ -6,3 +6,6 @@ export function loopForEver() {
 
 /** @param {{ one: number, other: number }} given */
 export const add = ({ one, other }) => one + other
+
+/** @param {{ milliseconds: number }} given */
+export const rest = ({ milliseconds }) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -122,9 +122,6 @@ describe('for staff', () => {
     expect(table.getByRole('row', { name: /^Speeding, S92/ })).toHaveTextContent('Not stated')
   })
 
-  const withNotices = (Data: readonly object[], more: object = {}) =>
-    changeAnswer('GetMVRNotices', (page: object) => ({ ...page, Data, Total: Data.length, ...more }))
-
   test('a monitoring notice that came since the latest report is told beside the verdict, and opens', async () => {
     const newer = noticeAt(`${record.Latest?.AsOf}T12:00:00Z`)
     withNotices([newer, noticeAt('2020-01-02T00:00:00Z')])
@@ -254,6 +251,9 @@ async function own(email: string) {
   if (typeof Id !== 'string') throw new Error(`${email} has no reports.`)
   return { Id }
 }
+
+const withNotices = (Data: readonly object[], more: object = {}) =>
+  changeAnswer('GetMVRNotices', (page: object) => ({ ...page, Data, Total: Data.length, ...more }))
 
 const noticeAt = (ReceivedAt: string) => ({
   Id: crypto.randomUUID(),
