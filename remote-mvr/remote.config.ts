@@ -1,16 +1,6 @@
 import { defineRemote } from 'shared-federation'
 import { reportTones } from './src/reports/report-status.ts'
 
-const fromDisclosureToReport = {
-  title: ['From disclosure', 'to report'],
-  destinations: [
-    { name: 'Read', what: 'what your carrier may get' },
-    { name: 'Sign', what: 'with your finger or your name' },
-    { name: 'Copy', what: 'by email' },
-    { name: 'Withdraw', what: 'whenever you want' },
-  ],
-}
-
 export default defineRemote({
   id: 'mvr',
   title: 'MVR reports',
@@ -41,7 +31,7 @@ export default defineRemote({
       title: 'Your motor vehicle record',
       module: './mvr-consent',
       isOpenToAll: true,
-      sign: fromDisclosureToReport,
+      isAlone: true,
     },
   ],
   navigation: [

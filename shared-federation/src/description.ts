@@ -54,6 +54,8 @@ const SignedOutPage = z.object({
   path: PortalPath,
   title,
   module: ModuleName,
+  /** Nothing stands beside the page: for a text that has to stand alone. */
+  isAlone: z.optional(z.boolean()),
   /** What the sign beside the page says; without it, what the portal shows. */
   sign: z.optional(
     z.object({

@@ -34,7 +34,8 @@ interface AuthLayoutProps {
   busy: string
   /** More than a few fields: a wider column, that begins further up. */
   isLong?: boolean
-  sign?: ComponentProps<typeof SignPanel>
+  /** Null: nothing stands beside or below the page. */
+  sign?: ComponentProps<typeof SignPanel> | null | undefined
   children?: ReactNode
 }
 
@@ -61,7 +62,10 @@ export function AuthLayout({
       <DemoNotice />
       <Grid
         flex="1"
-        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: sign ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+        }}
         _print={{ display: 'block' }}
       >
         <Grid
@@ -101,13 +105,17 @@ export function AuthLayout({
               )}
             </main>
           </Box>
-          <Text as="footer" textStyle="caption" color="fg.subtle">
-            Safety data: FMCSA, public domain
-          </Text>
+          {sign && (
+            <Text as="footer" textStyle="caption" color="fg.subtle">
+              Safety data: FMCSA, public domain
+            </Text>
+          )}
         </Grid>
-        <Box as="aside" aria-label="What the portal shows" {...besideTheForm}>
-          <SignPanel {...sign} />
-        </Box>
+        {sign && (
+          <Box as="aside" aria-label="What the portal shows" {...besideTheForm}>
+            <SignPanel {...sign} />
+          </Box>
+        )}
       </Grid>
       <RequestOverlay text={busy} />
     </Flex>

@@ -18,6 +18,7 @@ const permits: TestRemote = {
         module: './check',
         sign: { title: ['On the road'], destinations: [{ name: 'Permit', what: 'by state' }] },
       },
+      { path: 'permit-terms', title: 'Terms of a permit', module: './check', isAlone: true },
     ],
     navigation: [],
     slots: [],
@@ -44,6 +45,13 @@ test('the signed-out page of a module stands in the layout of the sign-in', asyn
     'On the roadPermitby state',
   )
   expect(document.title).toBe('Check a permit - Carrier compliance')
+})
+
+test('beside and below a page that stands alone there is nothing', async () => {
+  open('/permit-terms')
+  expect(await screen.findByText('Enter its number')).toBeDefined()
+  expect(screen.queryByRole('complementary', { hidden: true })).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
 })
 
 test('any other address leads to the sign-in', async () => {

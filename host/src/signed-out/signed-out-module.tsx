@@ -18,7 +18,7 @@ export function SignedOutModule({ page }: { page: SignedOutPage }) {
     />
   )
   return (
-    <AuthLayout title={page.title} busy="Saving" isLong {...(page.sign && { sign: page.sign })}>
+    <AuthLayout title={page.title} busy="Saving" isLong sign={page.isAlone ? null : page.sign}>
       <RemoteModule
         remoteId={page.remoteId}
         module={page.module}

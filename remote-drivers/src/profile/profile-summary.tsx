@@ -49,7 +49,7 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
             </Badge>
           }
         >
-          {driver.Embark_Monitoring_Active__c ? 'Driving record monitored' : 'Driving record not monitored'}
+          {driver.Embark_Monitoring_Active__c ? 'Part of the membership' : 'Not part of the membership'}
         </Figure>
       </dl>
     </Grid>
