@@ -69,6 +69,15 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'operator'],
     },
     {
+      slot: 'dashboard.tiles',
+      module: './dashboard-own-mvrs',
+      kind: 'panel',
+      count: 1,
+      span: 'full',
+      order: 2,
+      roles: ['driver'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'MVR reports',

@@ -32,6 +32,14 @@ function bomb(width: number, height: number, interlace: number) {
   ])
 }
 
+test('a picture with 16 bits of a color is refused: it takes long, and no browser draws one', () => {
+  const { width, height, data } = PNG.sync.read(drawn(300, 120))
+  const wide = Buffer.alloc(data.length * 2, data)
+  const given = PNG.sync.write(Object.assign(new PNG({ width, height }), { data: wide }), { bitDepth: 16 })
+  expect(given[24]).toBe(16)
+  expect(redrawSignature(given)).toBeUndefined()
+})
+
 test('a signature keeps its points, and nothing else that the file held', () => {
   const given = drawn(300, 120)
   const end = given.length - 12

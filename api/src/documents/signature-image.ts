@@ -10,6 +10,8 @@ interface Head {
   width: number
   height: number
   isInterlaced: boolean
+  /** Bits of a color: browsers draw with 8, and 16 take long. */
+  depth: number
 }
 
 /** As `redrawSignature`, on a thread that answers no calls. */
@@ -28,7 +30,7 @@ export function redrawSignature(bytes: Uint8Array): Buffer | undefined {
   const given = Buffer.from(bytes)
   const head = headOf(given)
   // Checked before decompression, because a small file may decode to a huge image.
-  if (head === undefined || head.isInterlaced) return undefined
+  if (head === undefined || head.isInterlaced || head.depth !== 8) return undefined
   const { width, height } = head
   if (width === 0 || height === 0 || width > maxWidth || height > maxHeight) return undefined
   const picture = decoded(given)
@@ -40,7 +42,12 @@ export function redrawSignature(bytes: Uint8Array): Buffer | undefined {
 
 function headOf(given: Buffer): Head | undefined {
   if (given.length < 33 || !given.subarray(0, firstBytes.length).equals(firstBytes)) return undefined
-  return { width: given.readUInt32BE(16), height: given.readUInt32BE(20), isInterlaced: given[28] !== 0 }
+  return {
+    width: given.readUInt32BE(16),
+    height: given.readUInt32BE(20),
+    isInterlaced: given[28] !== 0,
+    depth: given[24] ?? 0,
+  }
 }
 
 function decoded(given: Buffer) {

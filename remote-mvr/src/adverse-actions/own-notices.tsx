@@ -20,7 +20,7 @@ export function OwnNotices() {
 }
 
 function OwnNotice({ action }: { action: MvrAdverseAction }) {
-  const { mark, title, text } = wordsOf(action)
+  const { mark, title, text } = noticeWords(action)
   return (
     <Stack as="li" gap="3" px="4" py="3">
       <Flex gap="3" textStyle="dense">
@@ -37,7 +37,8 @@ function OwnNotice({ action }: { action: MvrAdverseAction }) {
   )
 }
 
-function wordsOf(action: MvrAdverseAction): { mark: MarkKind; title: string; text: string } {
+/** What a notice means for its driver. */
+export function noticeWords(action: MvrAdverseAction): { mark: MarkKind; title: string; text: string } {
   const carrier = action.Carrier__r.Name
   if (action.Status__c === 'No action')
     return { mark: 'off', title: `${carrier} took no action`, text: 'There is nothing left for you to do.' }

@@ -75,12 +75,10 @@ export const useCreateConsentLink = (DriverId: string, purpose: PermissiblePurpo
         { body: { DriverId, PermissiblePurpose: purpose, IsMailed } },
         { blocking: false },
       ),
-    meta: { records: 'kept' },
   })
 
 /** To all drivers of a batch who have to consent. */
 export const useMailConsentLinks = (BatchId: string) =>
   useMutation({
     mutationFn: () => call(mvrConsents.mailLinks, { body: { BatchId } }, { blocking: false }),
-    meta: { records: 'kept' },
   })

@@ -24,8 +24,8 @@ export type DocumentToSign = z.infer<typeof DocumentToSign>
 /** Where a driver's statement has the signer's own words. */
 export const statementPlace = '[Your statement]'
 
-/** As typed by the signer: an initial alone names no one. */
-export const SignerName = requiredText(120, 'Enter your full name').check(
+/** As typed by the signer, with room for the longest first and last name: an initial alone names no one. */
+export const SignerName = requiredText(170, 'Enter your full name').check(
   z.regex(/\p{L}.*\p{L}/u, 'Enter your full name'),
 )
 

@@ -155,7 +155,8 @@ test('without an official summary ours says that it is none, and where the offic
   const { Id } = await start(await addReport(admin, { driverId: await newLicensed() }))
   const { text } = await openedPdf(await letter(Id, 'Summary of rights'))
   expect(text).toContain('This page is not the official summary')
-  expect(text).toContain('www.consumerfinance.gov/learnmore')
+  // A line may end within the address.
+  expect(text.replaceAll(' ', '')).toContain('www.consumerfinance.gov/learnmore')
 })
 
 test('a letter stays as it was sent, whatever is called otherwise later', async () => {

@@ -2,9 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import Pdf from 'pdfkit'
 
-// Names have letters that the fonts of every PDF reader lack.
-const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
-const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+const fontFiles = {
+  text: '@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf',
+  strong: '@expo-google-fonts/public-sans/700Bold/PublicSans_700Bold.ttf',
+  title: '@expo-google-fonts/overpass/700Bold/Overpass_700Bold.ttf',
+  // Names have letters that the portal's type lacks.
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+}
+type FontName = keyof typeof fontFiles
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace
@@ -17,19 +23,29 @@ declare global {
 }
 
 /** Reading the tables of a font takes longer than drawing a page with it, so that all documents of a thread share them. */
-let opened: { regular: Font; bold: Font } | undefined
+const opened = new Map<FontName, Font>()
 
-const fontAt = (path: string): Font => {
-  const font = openSync(path)
-  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
+function fontOf(name: FontName): Font {
+  const font = opened.get(name) ?? openSync(fileURLToPath(import.meta.resolve(fontFiles[name])))
+  if (!('layout' in font)) throw new Error(`${fontFiles[name]} is a collection of fonts`)
+  opened.set(name, font)
   return font
 }
 
-/** The document's fonts, by the names 'regular' and 'bold'. */
+/** The document's fonts, by their names. */
 export function registerFonts(page: PdfPage): PdfPage {
-  opened ??= { regular: fontAt(regular), bold: fontAt(bold) }
-  return page.registerFont('regular', opened.regular).registerFont('bold', opened.bold).font('regular')
+  for (const name of ['text', 'strong', 'title', 'regular', 'bold'] as const)
+    page.registerFont(name, fontOf(name))
+  return page.font('regular')
 }
+
+const wider = { text: 'regular', strong: 'bold', title: 'bold' } as const
+
+/** The portal's type where it has all letters of a text, else one that has them. */
+export const typeFor = (text: string, type: keyof typeof wider) =>
+  Array.from(text).every((letter) => fontOf(type).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    ? type
+    : wider[type]
 
 const margin = 72
 const width = 612 - 2 * margin

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { registerFonts } from './pdf-page.ts'
+import { registerFonts, typeFor } from './pdf-page.ts'
 
 const margin = 54
 const size = { width: 612, height: 792 }
@@ -11,6 +11,9 @@ const bottom = size.height - margin - 12
 const tallest = 200
 
 export const inks = { text: '#16191d', muted: '#474e56', good: '#0b6b3a', bad: '#a4161a', ask: '#7a5600' }
+
+/** Words have fewer letters. Finding where a longer run ends its line takes quadratic time. */
+const longRun = /\S{100}(?=\S)/g
 
 /** The look of a line. */
 export interface Look {
@@ -44,10 +47,11 @@ export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: D
 
   const tagged = (
     type: string,
-    text: string,
+    given: string,
     { isBold = false, size: of = 9.5, ink = inks.text, indent = 0 }: Look,
   ) => {
-    page.font(isBold ? 'bold' : 'regular').fontSize(of)
+    const text = given.replaceAll(longRun, '$& ')
+    page.font(typeFor(text, type.startsWith('H') ? 'title' : isBold ? 'strong' : 'text')).fontSize(of)
     const options = { width: width - indent }
     // Measuring costs as much as drawing, and what stands far above the end of the page need not be measured.
     if (page.y + tallest > bottom) keepRoom(Math.min(page.heightOfString(text, options), tallest))
@@ -103,8 +107,9 @@ function numberPages(page: PDFKit.PDFDocument, footer: string) {
     page.switchToPage(index)
     page.page.margins.bottom = 0
     page.markContent('Artifact', { type: 'Pagination' })
-    page.font('regular').fontSize(8).fillColor(inks.muted)
-    page.text(`${footer}. Page ${index - start + 1} of ${count}`, margin, size.height - margin, {
+    const line = `${footer}. Page ${index - start + 1} of ${count}`
+    page.font(typeFor(line, 'text')).fontSize(8).fillColor(inks.muted)
+    page.text(line, margin, size.height - margin, {
       width,
       lineBreak: false,
       ellipsis: true,
