@@ -76,7 +76,7 @@ const Looks = ({ looks }: { looks: readonly MvrAccess[] }) => (
 const whats: Readonly<Record<MvrAccessWhat, { words: string; icon: IconLook }>> = {
   'opened the report': { words: 'opened a report', icon: 'eye' },
   'opened the record': { words: 'opened the record', icon: 'eye' },
-  'downloaded the PDF': { words: 'downloaded the PDF', icon: 'download' },
+  'downloaded the PDF': { words: 'opened the PDF', icon: 'file-text' },
   'audit pack': { words: 'made an audit pack', icon: 'file-text' },
   'opened a notice': { words: 'opened a notice', icon: 'bell' },
 }

@@ -68,7 +68,7 @@ const says: Readonly<Record<Exclude<MvrContentState, 'Shown'>, Says>> = {
   Failed: (isOwn, report) => ({
     mark: 'alert',
     title: 'The report failed',
-    text: isOwn ? askCarrier(report) : 'Request another report. Failed reports are not charged.',
+    text: isOwn ? askCarrier(report) : 'Failed reports are not charged.',
   }),
   'Text only': (isOwn) => ({
     mark: 'info',

@@ -83,7 +83,12 @@ export const reportColumns = (carrierId: string | undefined): readonly ReportCol
 ]
 
 /** The page says which type they are of. */
-export const reportColumnsOfBatch: readonly ReportColumn[] = [reportColumn(driver), created, status, message]
+export const reportColumnsOfBatch: readonly ReportColumn[] = [
+  reportColumn(driver),
+  created,
+  status,
+  { ...message, width: 440 },
+]
 
 /** For users who see only records about themselves: messages speak to the carrier, and a report's page has words for them. */
 export const ownReportColumns: readonly ReportColumn[] = [
