@@ -154,7 +154,7 @@ test('a notice opens by its address, with what to do, the text as it is, and a r
 test('a notice that is not there is not found, and closing leaves the list', async () => {
   const { person, address } = openScreen(App, paths.notice(noticeId))
   const dialog = within(await screen.findByRole('dialog', { name: 'Notice' }))
-  expect(await dialog.findByText(/not there|not found|no such/i)).toBeVisible()
+  expect(await dialog.findByText('There is no such notice')).toBeVisible()
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   await waitFor(() => expect(address()).toBe(paths.monitoring))
 })

@@ -3,6 +3,7 @@ import type { OpenedMvrNotice } from 'shared-api/mvr/mvr-monitoring'
 import {
   Box,
   Button,
+  EmptyState,
   Flex,
   formatDate,
   formatDateTime,
@@ -10,6 +11,7 @@ import {
   LinkButton,
   Note,
   QueryState,
+  readFailure,
   Stack,
   Text,
 } from 'shared-ui'
@@ -48,9 +50,17 @@ export function NoticeDialog({ id, onClosed }: NoticeDialogProps) {
         </>
       }
     >
-      <QueryState query={query} what="The notice">
-        {(notice) => <Notice notice={notice} />}
-      </QueryState>
+      {query.error && readFailure(query.error).isNotFound ? (
+        <EmptyState
+          kind="notFound"
+          title="There is no such notice"
+          text="It was deleted, or it is about a driver of a carrier that you don't have access to."
+        />
+      ) : (
+        <QueryState query={query} what="The notice">
+          {(notice) => <Notice notice={notice} />}
+        </QueryState>
+      )}
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ interface ConvictionTableProps {
   reading: Reading
 }
 
-/** Everything that a record says of each conviction. */
+/** Everything that a record says of each conviction: first what counts, which is in view without scrolling. */
 export function ConvictionTable({ convictions, reading }: ConvictionTableProps) {
   return (
     <Table caption="Convictions" onPhone="scroll">
@@ -45,17 +45,17 @@ const heads = [
   'Offense',
   'Offense date',
   'Convicted',
+  '49 CFR 383.51',
+  'Last 3 years',
+  'Latest report',
+  'State points',
   'State',
   'Court',
   'State code',
   'Over the limit',
-  'State points',
   'Vehicle',
   'Hazardous materials',
   'Fatal',
-  '49 CFR 383.51',
-  'Last 3 years',
-  'Latest report',
 ] as const
 
 function cellsOf(conviction: MvrConvictionOfRecord, reading: Reading): string[] {
@@ -64,17 +64,17 @@ function cellsOf(conviction: MvrConvictionOfRecord, reading: Reading): string[] 
   return [
     formatDate(offenseOn),
     convictedOn === null ? notStated : formatDate(convictedOn),
+    capital(classOf(conviction)),
+    isWithinYears(conviction, reading.today) ? 'Yes' : 'No',
+    isStillReported(conviction, reading) ? 'Reported' : 'No longer reported',
+    points === null ? notStated : String(points),
     reading.stateName(state),
     court ?? notStated,
     stateCode ?? notStated,
     speedOver === null ? '-' : `${speedOver} mph`,
-    points === null ? notStated : String(points),
     isCmv === null ? notStated : capital(vehicleWords(isCmv)),
     stated(isHazmat),
     stated(isFatal),
-    capital(classOf(conviction)),
-    isWithinYears(conviction, reading.today) ? 'Yes' : 'No',
-    isStillReported(conviction, reading) ? 'Reported' : 'No longer reported',
   ]
 }
 

@@ -111,7 +111,9 @@ function ReportTable({ rows, isOwn }: { rows: readonly MvrReportOfRecord[]; isOw
             {!isOwn && (
               <>
                 <Td align="end">{formatNumber(report.Points)}</Td>
-                <Td>{report.Outcome === null ? '-' : <Outcome outcome={report.Outcome} />}</Td>
+                <Td>
+                  {report.Outcome === null ? whyNoOutcome(report) : <Outcome outcome={report.Outcome} />}
+                </Td>
               </>
             )}
           </tr>
@@ -120,6 +122,10 @@ function ReportTable({ rows, isOwn }: { rows: readonly MvrReportOfRecord[]; isOw
     </Table>
   )
 }
+
+/** One without fields takes no part in the record. */
+const whyNoOutcome = ({ MVR_Status__c: status, AsOf }: MvrReportOfRecord) =>
+  status === 'Complete' && AsOf === null ? 'No details kept' : '-'
 
 /** By the day of the record; one that is not there yet by the day of its request. */
 const ReportLink = ({ report: { Id, AsOf, CreatedDate } }: { report: MvrReportOfRecord }) => (
