@@ -12,8 +12,8 @@ const tallest = 200
 
 export const inks = { text: '#16191d', muted: '#474e56', good: '#0b6b3a', bad: '#a4161a', ask: '#7a5600' }
 
-/** Words have fewer letters. Finding where a longer run ends its line takes quadratic time. */
-const longRun = /\S{100}(?=\S)/g
+/** Words have fewer letters. Finding where a longer run ends its line takes quadratic time. No-break spaces end none. */
+const longRun = /[^ \n]{100}(?=[^ \n])/g
 
 /** The look of a line. */
 export interface Look {
