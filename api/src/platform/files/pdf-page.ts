@@ -3,12 +3,12 @@ import { type Font, openSync } from 'fontkit'
 import Pdf from 'pdfkit'
 
 const fontFiles = {
-  text: '@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf',
-  strong: '@expo-google-fonts/public-sans/700Bold/PublicSans_700Bold.ttf',
-  title: '@expo-google-fonts/overpass/700Bold/Overpass_700Bold.ttf',
+  text: import.meta.resolve('@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/public-sans/700Bold/PublicSans_700Bold.ttf'),
+  title: import.meta.resolve('@expo-google-fonts/overpass/700Bold/Overpass_700Bold.ttf'),
   // Names have letters that the portal's type lacks.
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 }
 type FontName = keyof typeof fontFiles
 
@@ -26,7 +26,7 @@ declare global {
 const opened = new Map<FontName, Font>()
 
 function fontOf(name: FontName): Font {
-  const font = opened.get(name) ?? openSync(fileURLToPath(import.meta.resolve(fontFiles[name])))
+  const font = opened.get(name) ?? openSync(fileURLToPath(fontFiles[name]))
   if (!('layout' in font)) throw new Error(`${fontFiles[name]} is a collection of fonts`)
   opened.set(name, font)
   return font
