@@ -14,10 +14,13 @@ const newThread = (): Thread => ({
   inTurn: pLimit(1),
 })
 
-/** Each is made when it is first needed. Who signs does not wait for what others read. */
-const threads = new Map<'reading' | 'signing', Thread>()
+/** Who signs does not wait for what others read, and who reads one report not for an audit pack. */
+type Purpose = 'reading' | 'signing' | 'packing'
 
-function threadFor(purpose: 'reading' | 'signing'): Thread {
+/** Each is made when it is first needed. */
+const threads = new Map<Purpose, Thread>()
+
+function threadFor(purpose: Purpose): Thread {
   const thread = threads.get(purpose) ?? newThread()
   threads.set(purpose, thread)
   return thread
@@ -36,7 +39,7 @@ export async function runApart<Made>(
   module: string,
   name: string,
   given: object,
-  { purpose = 'reading', within = most.work }: { purpose?: 'reading' | 'signing'; within?: number } = {},
+  { purpose = 'reading', within = most.work }: { purpose?: Purpose; within?: number } = {},
 ): Promise<Made> {
   const { pool, inTurn } = threadFor(purpose)
   if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
