@@ -157,6 +157,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('fairShare', fairShare(limits))
+  app.decorate(
+    'carrierShare',
+    fairShare({ callsAtOnce: limits.callsOfCarrier, callsWaiting: limits.callsWaitingOfNetwork }),
+  )
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
   app.decorate('signInShare', fairShare({ ...limits, callsWaiting: limits.signInsWaiting }))
   await app.register(multipart, { throwFileSizeLimit: false })

@@ -62,6 +62,8 @@ declare module 'fastify' {
     appendAudit: (db: Db | Tx, entry: AuditEntry) => Promise<void>
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
+    /** For calls that had their turn in the share of their user. */
+    carrierShare: FairShare
     /** For work before the user is known, by network. */
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */

@@ -55,8 +55,10 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
     async (request, reply, sent) => {
       const user = callerOf(request)
       // A call that waited does nothing once its client has left.
-      return app.fairShare(shareOf(contract, user), async () =>
-        reply.raw.destroyed ? undefined : handler({ ...sent, user: { ...user, isReading } }),
+      return app.fairShare(shareOf(contract, user), () =>
+        app.carrierShare(carrierShareOf(contract, user), async () =>
+          reply.raw.destroyed ? undefined : handler({ ...sent, user: { ...user, isReading } }),
+        ),
       )
     },
     async (request, reply) => {
@@ -91,6 +93,12 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
 /** All guests of a carrier have one share. */
 const shareOf = (contract: Contract, { id, guestLinkId, accountIds }: Caller) =>
   keyOf(contract, guestLinkId === undefined ? id : `guests of ${accountIds.join(' ')}`)
+
+/** Those who work for many carriers share with no one. */
+const carrierShareOf = (contract: Contract, { id, role, accountIds }: Caller) => {
+  const [first = id] = accountIds.toSorted()
+  return keyOf(contract, role === 'agent' || role === 'operator' ? id : `users of ${first}`)
+}
 
 /** Files are stored while a call is answered: other calls do not wait for that. */
 const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)

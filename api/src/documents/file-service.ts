@@ -104,7 +104,7 @@ export async function checkedSignature(
   const picture = await redrawApart(await readFile(path))
   if (picture === undefined) {
     const Message =
-      'Sign in the box, then save. An uploaded signature must be a PNG of at most 1500 by 500 pixels'
+      'Sign in the box, then save. An uploaded signature must be a PNG of at most 1500 by 500 pixels and 100 KB'
     throw new Refusal(400, 'The signature could not be read', { errors: [{ Field: 'Signature', Message }] })
   }
   const file: CheckedFile = {

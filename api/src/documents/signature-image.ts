@@ -1,10 +1,14 @@
 import { PNG } from 'pngjs'
 import { runApart } from '../platform/threads.ts'
 
+/** Bytes: a drawn line takes a fifth, and noise takes long to draw. */
+const maxBytes = 100_000
 /** Pixels, about twice those of a signature box on a sharp screen. */
 const maxWidth = 1500
 const maxHeight = 500
 const firstBytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+const white = { red: 255, green: 255, blue: 255 }
 
 interface Head {
   width: number
@@ -28,7 +32,7 @@ export async function redrawApart(given: Uint8Array): Promise<Buffer | undefined
  */
 export function redrawSignature(bytes: Uint8Array): Buffer | undefined {
   const given = Buffer.from(bytes)
-  const head = headOf(given)
+  const head = given.length > maxBytes ? undefined : headOf(given)
   // Checked before decompression, because a small file may decode to a huge image.
   if (head === undefined || head.isInterlaced || head.depth !== 8) return undefined
   const { width, height } = head
@@ -37,7 +41,8 @@ export function redrawSignature(bytes: Uint8Array): Buffer | undefined {
   if (picture === undefined || isBlank(picture)) return undefined
   const redrawn = new PNG({ width, height })
   picture.data.copy(redrawn.data)
-  return PNG.sync.write(redrawn)
+  // On white: a picture that can be seen through takes five times as long to put into a document.
+  return PNG.sync.write(redrawn, { colorType: 2, inputHasAlpha: true, bgColor: white })
 }
 
 function headOf(given: Buffer): Head | undefined {

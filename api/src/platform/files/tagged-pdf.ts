@@ -12,8 +12,9 @@ const tallest = 200
 
 export const inks = { text: '#16191d', muted: '#474e56', good: '#0b6b3a', bad: '#a4161a', ask: '#7a5600' }
 
-/** Words have fewer letters. Finding where a longer run ends its line takes quadratic time. No-break spaces end none. */
-const longRun = /[^ \n]{100}(?=[^ \n])/g
+/** Finding where a run of letters ends its line takes quadratic time, and a no-break space ends none. A hash has 64 letters. */
+const longRun = /[^ \n]{64}(?=[^ \n])/g
+const noBreak = /[\u00a0\ufeff]/g
 
 /** The look of a line. */
 export interface Look {
@@ -50,7 +51,7 @@ export function newTaggedPdf({ title, createdAt }: { title: string; createdAt: D
     given: string,
     { isBold = false, size: of = 9.5, ink = inks.text, indent = 0 }: Look,
   ) => {
-    const text = given.replaceAll(longRun, '$& ')
+    const text = given.replaceAll(noBreak, ' ').replaceAll(longRun, '$& ')
     page.font(typeFor(text, type.startsWith('H') ? 'title' : isBold ? 'strong' : 'text')).fontSize(of)
     const options = { width: width - indent }
     // Measuring costs as much as drawing, and what stands far above the end of the page need not be measured.

@@ -14,7 +14,7 @@ import { fairShare } from './fair-share.ts'
 import { unlimited } from './limits.ts'
 
 const service = await testService()
-const limits = { ...unlimited, callsAtOnce: 2, callsWaiting: 3, signInsWaiting: 2 }
+const limits = { ...unlimited, callsAtOnce: 2, callsOfCarrier: 3, callsWaiting: 3, signInsWaiting: 2 }
 const clock = () => testNow
 
 /** Work that begins when it has its turn and ends when it is told to. */
@@ -116,6 +116,29 @@ const heldOpen = get('HeldOpen/:name', {
   tenant: 'none',
   audit: 'none',
   rate: 'read',
+})
+
+test('an agent is answered while calls of several users of one carrier are in work', async () => {
+  const [staff, driver, agent] = [
+    await service.signIn('carrier'),
+    await service.signIn('driver'),
+    await service.signIn('agent'),
+  ]
+  const { begun, work, open } = heldWork()
+  const more = (app: App) =>
+    serve(app, { ...held, roles: ['carrier', 'driver', 'agent'] }, ({ params: { name } }) =>
+      name === 'free' ? Promise.resolve(name) : work(name)(),
+    )
+  await withApp(5, more, async (app) => {
+    const first = [ask(app, 'Held/a', staff), ask(app, 'Held/b', staff)]
+    while (begun.length < 2) await setImmediate()
+    const next = [ask(app, 'Held/c', driver), ask(app, 'Held/d', driver)]
+    while (begun.length < 3) await setImmediate()
+    expect(await ask(app, 'Held/free', agent)).toBe(200)
+    expect(begun).toHaveLength(3)
+    open()
+    expect(await Promise.all([...first, ...next])).toEqual([200, 200, 200, 200])
+  })
 })
 
 test("another network is answered while one network's calls without a session are in work", async () => {

@@ -26,6 +26,8 @@ export interface Limits {
   transfers: number
   /** Calls of one user that this process works on at once; a third of its connections to the database. */
   callsAtOnce: number
+  /** Calls of all users of one carrier together, so that others always find a connection. */
+  callsOfCarrier: number
   /** Calls of one user that wait for those, before the next ones are refused. */
   callsWaiting: number
   /** Calls of one network that wait before their user is known, if they have one. */
@@ -48,6 +50,7 @@ export const usualLimits: Limits = {
   networkBurst: 1000,
   transfers: 12,
   callsAtOnce: 3,
+  callsOfCarrier: 4,
   callsWaiting: 100,
   callsWaitingOfNetwork: 1000,
   signInsWaiting: 30,
@@ -66,6 +69,7 @@ export const unlimited: Limits = {
   networkBurst: Infinity,
   transfers: Infinity,
   callsAtOnce: Infinity,
+  callsOfCarrier: Infinity,
   callsWaiting: Infinity,
   callsWaitingOfNetwork: Infinity,
   signInsWaiting: Infinity,

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { withoutSsn } from './without-ssn.ts'
+
+test.each([
+  '123-45-6789',
+  '123 45 6789',
+  '123\u00a045\u00a06789',
+  '123\u201145\u20116789',
+  '123\u201345\u20136789',
+  '123.45.6789',
+  '123-45 6789',
+  '123 - 45 - 6789'.replaceAll(' - ', '--'),
+])('of %j the last four digits are left', (number) => {
+  expect(withoutSsn(`No. ${number}, called`)).toBe('No. ***-**-6789, called')
+})
+
+test.each(['SSN 123456789', 'Social Security number: 123456789'])('%j is masked by its name', (text) => {
+  expect(withoutSsn(text)).toMatch(/\*{5}6789$/)
+})
+
+test.each(['1123-45-6789', '123-45-67890', '123456789', '20 Nov 2026', '(614) 557-1000'])(
+  '%j stays as it is',
+  (text) => {
+    expect(withoutSsn(text)).toBe(text)
+  },
+)
