@@ -1,6 +1,6 @@
 /** Nine digits as a Social Security number is written: with hyphens, dashes, spaces or dots of any kind. */
 const written =
-  /(?<!\d)\d{3}(?:[-.\u2010-\u2015]|[^\S\n]){1,2}\d{2}(?:[-.\u2010-\u2015]|[^\S\n]){1,2}(\d{4})(?!\d)/g
+  /(?<!\d)\d{3}(?:[-.\u2010-\u2015]|[^\S\n]){1,3}\d{2}(?:[-.\u2010-\u2015]|[^\S\n]){1,3}(\d{4})(?!\d)/g
 /** Or nine digits that are called one. */
 const called =
   /\b(ssn|soc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)([^\d\n]{0,10})\d{5}(\d{4})\b/gi
