@@ -21,7 +21,7 @@ export function NewerNotice({ driverId, asOf }: NewerNoticeProps) {
   const isOne = newer.length === 1
   const kind = kindWords[newest.Kind]
   const day = formatDate(newest.ReceivedAt)
-  const count = newer.length === data.PageSize && data.Total > data.PageSize ? 'More than ' : ''
+  const moreThan = newer.length === data.PageSize && data.Total > data.PageSize ? 'More than ' : ''
   return (
     <Note
       mark={severityTones[newest.Severity]}
@@ -29,7 +29,7 @@ export function NewerNotice({ driverId, asOf }: NewerNoticeProps) {
     >
       {isOne
         ? `${kind}: a monitoring notice came on ${day}.`
-        : `${count}${newer.length} monitoring notices came since ${formatDate(asOf)}. The newest: ${kind.toLowerCase()}, ${day}.`}
+        : `${moreThan}${newer.length} monitoring notices came since ${formatDate(asOf)}. The newest: ${kind.toLowerCase()}, ${day}.`}
       {` The latest report is of ${formatDate(asOf)}, so the verdict may not count ${isOne ? 'it' : 'them'}.`}
     </Note>
   )

@@ -12,7 +12,8 @@ const purpose: PermissiblePurpose = 'Post-incident'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-const recordOf = (id: string) => call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
+export const readReport = (id: string) =>
+  call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
 
 /** Of a state that takes an hour in the sandbox. */
 const slow = 'The state takes longer than usual'
@@ -33,7 +34,7 @@ async function requested(CarrierId: string, driverId: string) {
   const id = ReportId ?? Recent[0]?.Id ?? ''
   for (let tries = 0; tries < 300; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const { MVR_Status__c: status, Message__c: message } = await recordOf(id)
+    const { MVR_Status__c: status, Message__c: message } = await readReport(id)
     if ((status !== 'Ordered' && status !== 'In Process') || message === slow) return id
     // oxlint-disable-next-line no-await-in-loop
     await pause()

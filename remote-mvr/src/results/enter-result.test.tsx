@@ -8,9 +8,9 @@ import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 import { paths } from '../paths.ts'
-import { newReport } from '../report-page/report-testing.ts'
+import { newReport, readReport } from '../report-page/report-testing.ts'
 import { consent } from '../request/request-testing.ts'
-import { contentOf, readReport, recordFile, textFile } from './result-testing.ts'
+import { contentOf, recordFile, textFile } from './result-testing.ts'
 
 const slow = 'TEST STATE DELAY'
 

@@ -1,9 +1,4 @@
-import { call } from 'shared-api'
-import { mvr } from 'shared-api/mvr'
 import type { MvrContent } from 'shared-api/mvr/mvr-content'
-
-export const readReport = (id: string) =>
-  call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } })
 
 const unknown = { kind: 'unknown' } as const
 
