@@ -25,7 +25,7 @@ import type { MvrRetention } from './settings.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Enqueue, Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
 import type { MailDelivery } from './platform/mail/deliver.ts'
-import { mailWorker } from './platform/mail/mail-worker.ts'
+import { mailWorkers } from './platform/mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
 import { strandedUploads } from './uploads/stranded-uploads.ts'
 import { safetyNight } from './safety/safety-today.ts'
@@ -52,7 +52,7 @@ export interface PaymentJobTools extends PaymentTools {
 
 /** The workers of all job queues. */
 export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools): Worker[] => [
-  mailWorker(delivery),
+  ...mailWorkers(delivery),
   accountMailWorker(tools),
   driverMailWorker(tools),
   linkMailWorker(tools),

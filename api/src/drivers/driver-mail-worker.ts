@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { countMail, mailsOfCarrier, mailboxOf } from '../platform/mail/mail-bound.ts'
-import { mailQueue } from '../platform/mail/mail.ts'
+import { noticeQueue } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { addedMail } from './driver-mails.ts'
 
@@ -34,7 +34,7 @@ export const driverMailWorker = ({ db, enqueue, portal, keys, clock }: DriverMai
       const ofCarrier = { ...mail, subjects: [added.carrier], most: mailsOfCarrier }
       if ((await countMail(tx, ofCarrier)) > 0) return
       const hasAccount = await isAddressOfUser(tx, added.email)
-      await enqueue(tx, mailQueue, id, { to: added.email, ...addedMail(portal, { ...added, hasAccount }) })
+      await enqueue(tx, noticeQueue, id, { to: added.email, ...addedMail(portal, { ...added, hasAccount }) })
     }),
   )
 

@@ -51,6 +51,17 @@ test('each change is mailed to the driver once, and to others when they ask for 
   expect((await sentMails()).map(({ to }) => to)).toEqual(['carrier@demo.example'])
 })
 
+test('of several changes of one court date the newest is mailed, and each is in the bell', async () => {
+  for (const Court_Date__c of ['2027-01-20', '2027-02-20', '2027-03-20'])
+    // oxlint-disable-next-line no-await-in-loop
+    await updateTicket(ticketId, { Court_Date__c })
+  expect((await sentMails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('has a new court date: 20 Mar 2027'),
+  ])
+  await service.signIn('driver')
+  expect(await kindsInBell()).toEqual(['court date', 'court date', 'court date'])
+})
+
 const draft = (amount: string, DueDate: string | null = null): PaymentDraft => ({
   paymentName: `Fee of ${amount}`,
   DueDate,

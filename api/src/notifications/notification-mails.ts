@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
-import { mailQueue } from '../platform/mail/mail.ts'
+import { noticeQueue } from '../platform/mail/mail.ts'
 
 const mailUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
@@ -34,6 +34,7 @@ export async function sendNotificationMails({
   enqueue,
   portal,
 }: Pick<MailTools, 'db' | 'enqueue' | 'portal'>) {
+  await tenantTx(db, mailUser, (tx) => sql`select drop_overtaken_mails()`.execute(tx))
   // oxlint-disable-next-line no-await-in-loop
   while ((await sendBatch(db, enqueue, portal)) === batch);
 }
@@ -47,7 +48,7 @@ const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
       // 'a driver disputes an MVR'
       const text = said.charAt(0).toUpperCase() + said.slice(1)
       // oxlint-disable-next-line no-await-in-loop
-      await enqueue(tx, mailQueue, jobIdFor('notification', id), {
+      await enqueue(tx, noticeQueue, jobIdFor('notification', id), {
         to: email,
         subject: text,
         before: [`${text}.`],

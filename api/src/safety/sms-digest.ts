@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { becomeService, becomeTenant } from '../platform/database/tenant.ts'
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
-import { mailQueue, type MailText } from '../platform/mail/mail.ts'
+import { noticeQueue, type MailText } from '../platform/mail/mail.ts'
 import { type CarrierNews, claimDigest, selectNews } from './sms-digest-queries.ts'
 
 interface DigestTools extends ScheduleTools {
@@ -51,7 +51,7 @@ const sendNext = (db: Db, { enqueue, portal, now }: { enqueue: Enqueue; portal: 
     await becomeService(tx)
     if (news.length === 0) return 'nothing new'
     const id = jobIdFor('sms digest', due.id, due.since.toISOString())
-    await enqueue(tx, mailQueue, id, { to: due.email, ...digestMail(portal, news) })
+    await enqueue(tx, noticeQueue, id, { to: due.email, ...digestMail(portal, news) })
     return 'sent'
   })
 

@@ -5,7 +5,7 @@ import { becomeService, tenantTx, type User } from '../platform/database/tenant.
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import { countMail, mailboxOf } from '../platform/mail/mail-bound.ts'
-import { mailQueue, type MailText } from '../platform/mail/mail.ts'
+import { noticeQueue, type MailText } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 
@@ -80,7 +80,7 @@ const remindBatch = (db: Db, { enqueue, portal, keys, now }: Batch) =>
         const { ticket_id: ticket, court_on: day, days } = reminder
         const id = jobIdFor('court reminder', ticket, day, String(days), mail.to)
         // oxlint-disable-next-line no-await-in-loop
-        await enqueue(tx, mailQueue, id, mail)
+        await enqueue(tx, noticeQueue, id, mail)
       }
     }
     return due.length

@@ -21,12 +21,16 @@ afterAll(async () => {
 const started: Jobs[] = []
 
 /** A queue of its own for each test, whose jobs are handed to `work`. */
-async function working(work: (words: string, id: string) => Promise<void>) {
+async function working(
+  work: (words: string, id: string) => Promise<void>,
+  { takesTurns = false }: { takesTurns?: boolean } = {},
+) {
   const queue = {
     name: `test-${randomUUID()}`,
     payload: z.strictObject({ words: z.string() }),
     retries: 3,
     within: 60,
+    takesTurns,
   } as const satisfies Queue
   const problems: unknown[] = []
   const start = async () => {
@@ -41,8 +45,8 @@ async function working(work: (words: string, id: string) => Promise<void>) {
     return jobs
   }
   const jobs = await start()
-  const send = (from: Jobs, words: string, id: string = randomUUID()) =>
-    database.db.transaction().execute((tx) => from.enqueue(tx, queue, id, { words }))
+  const send = (from: Jobs, words: string, id: string = randomUUID(), shareKey?: string) =>
+    database.db.transaction().execute((tx) => from.enqueue(tx, queue, id, { words }, shareKey))
   return {
     jobs,
     start,
@@ -173,6 +177,36 @@ test('a job in progress is finished before the process lets go', async () => {
   open.resolve()
   await stopping
   expect(isDone).toBe(true)
+})
+
+test("one company's jobs are done one after the other, and another's do not wait for all of them", async () => {
+  const begun: string[] = []
+  const [first, other, open] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const { jobs, sendBy } = await working(
+    async (words) => {
+      begun.push(words)
+      if (words === 'other') other.resolve()
+      else first.resolve()
+      if (words !== 'other') await open.promise
+    },
+    { takesTurns: true },
+  )
+  const send = (words: string, shareKey: string) => sendBy(jobs, words, randomUUID(), shareKey)
+  await send('a', 'one')
+  await first.promise
+  await send('b', 'one')
+  await send('c', 'one')
+  await send('other', 'two')
+  await other.promise
+  expect(begun).toEqual(['a', 'other'])
+  open.resolve()
+  await jobsDone(database.admin)
+  expect(begun.toSorted()).toEqual(['a', 'b', 'c', 'other'])
+  await jobs.stop()
 })
 
 test('two processes share the jobs, and each is done by one of them', async () => {

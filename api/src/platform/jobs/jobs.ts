@@ -29,7 +29,7 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-/** What a queue's table holds of a job: nothing to read. */
+/** What a queue's table holds of a job: nothing to read, but for the share key of a queue that takes turns. */
 const Sealed = z.strictObject({ sealed: z.string() })
 
 const placeOf = (queue: Queue, id: string) => `job ${queue.name}:${id}`
@@ -59,11 +59,12 @@ export function createJobs({
   const sealedJob = (queue: Queue, id: string, payload: unknown) => ({
     sealed: seal(keys, placeOf(queue, id), JSON.stringify(payload)).toString('base64'),
   })
-  const enqueue: Enqueue = async (tx, queue, id, payload) => {
+  const enqueue: Enqueue = async (tx, queue, id, payload, shareKey) => {
     if (boss === undefined) throw queuesAreAway()
     const data = sealedJob(queue, id, payload)
     const queues = boss
-    const written = await asService(tx, () => queues.send(queue.name, data, { id, db: fromKysely(tx) }))
+    const options = { id, db: fromKysely(tx), ...(shareKey !== undefined && { group: { id: shareKey } }) }
+    const written = await asService(tx, () => queues.send(queue.name, data, options))
     return written !== null
   }
   const enqueueAll: EnqueueAll = async (tx, queue, jobs, priority = 0) => {
@@ -150,9 +151,11 @@ async function openQueues(databaseUrl: string, keys: Keys, work: Work): Promise<
     await boss.start()
     for (const { queue } of workers) await prepareQueue(boss, queue)
     for (const { queue, run } of workers) {
-      const { batch } = queue
-      const many = batch === undefined ? {} : { batchSize: batch, burstWhenBatchFull: true }
-      await boss.work(queue.name, { ...polling, ...many }, (jobs) =>
+      const { takesTurns = false, batch = takesTurns ? 1 : 5 } = queue
+      // While a batch is full, the next one is taken at once: by one a second others would wait for minutes behind a hundred jobs.
+      const many = { batchSize: batch, burstWhenBatchFull: true }
+      const turns = takesTurns ? { groupConcurrency: 1 } : {}
+      await boss.work(queue.name, { ...polling, ...many, ...turns }, (jobs) =>
         Promise.all(jobs.map(({ id, data }) => attempt(id, () => run(opened(keys, queue, id, data), id)))),
       )
     }

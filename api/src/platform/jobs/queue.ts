@@ -13,19 +13,26 @@ export interface Queue<S extends Schema = Schema> {
   readonly within: number
   /** Seconds, 10 or more, after which a job is taken over from a process that has ended without a word. */
   readonly heartbeat?: number
-  /** Jobs that one process does at the same time, while more wait. Without it: two, one a second. */
+  /** Jobs that each of a process's two workers takes at once. Default: 5; 1 for a queue that takes turns. */
   readonly batch?: number
+  /**
+   * Of the jobs with one share key usually one is done at a time (two workers that ask at the same moment may take two), so
+   * that those of others need not wait for all of them. After a process died, its key waits for the missed heartbeat.
+   */
+  readonly takesTurns?: boolean
 }
 
 /**
  * Writes a job in the transaction of what it belongs to: both come to be, or neither. A job whose id was used before is
  * not written again, so that work which runs twice has one effect; false where that was so.
+ * @param shareKey of the caller, for a queue that takes turns.
  */
 export type Enqueue = <S extends Schema>(
   tx: Tx,
   queue: Queue<S>,
   id: string,
   payload: z.input<S>,
+  shareKey?: string,
 ) => Promise<boolean>
 
 /** The same for thousands of jobs of one transaction, each with an id of its own. */

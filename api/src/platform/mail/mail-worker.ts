@@ -1,5 +1,8 @@
 import { worker } from '../jobs/queue.ts'
 import type { MailDelivery } from './deliver.ts'
-import { mailQueue } from './mail.ts'
+import { mailQueue, noticeQueue } from './mail.ts'
 
-export const mailWorker = ({ deliver }: MailDelivery) => worker(mailQueue, deliver)
+export const mailWorkers = ({ deliver }: MailDelivery) => [
+  worker(mailQueue, deliver),
+  worker(noticeQueue, deliver),
+]

@@ -16,7 +16,13 @@ export type Mail = z.infer<typeof Mail>
 export type MailText = Omit<Mail, 'to'>
 
 /** Tried for about two days: mail servers are away for hours. */
-export const mailQueue = { name: 'mail', payload: Mail, retries: 50, within: 120 } as const satisfies Queue
+const usual = { payload: Mail, retries: 50, within: 120 } as const
+
+/** Mails that their reader waits for, like links and receipts. */
+export const mailQueue = { ...usual, name: 'mail' } as const satisfies Queue
+
+/** Mails of what happened, by the hundred. */
+export const noticeQueue = { ...usual, name: 'notice-mail' } as const satisfies Queue
 
 export function textOf({ before, link, after }: Mail): string {
   const lead = link === null ? [] : [`${link.words}:\n${link.url}`]
