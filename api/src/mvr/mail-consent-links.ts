@@ -45,8 +45,9 @@ export async function mailLinksOfBatch(
   const { accountId, drivers } = await tenantTx(db, user, async (tx) => {
     const batch = await selectBatch(tx, batchId)
     if (batch === undefined) throw new Refusal(404, recordNotFound)
+    const toAsk = await selectDriversToAsk(tx, batchId, now)
     await audit(tx, user, batchId, batch.Carrier__r.Id)
-    return { accountId: batch.Carrier__r.Id, drivers: await selectDriversToAsk(tx, batchId, now) }
+    return { accountId: batch.Carrier__r.Id, drivers: toAsk }
   })
   const told = { Mailed: 0, AskedBefore: 0, WithoutAddress: 0, Left: 0 }
   let isFull = false

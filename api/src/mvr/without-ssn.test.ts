@@ -11,13 +11,27 @@ test.each([
   '123-45 6789',
   '123--45--6789',
   '123 - 45 - 6789',
+  '123\u221245\u22126789',
+  '123\u00ad45\u00ad6789',
+  '123\u200b45\u200b6789',
+  '123/45/6789',
+  '123_45_6789',
 ])('of %j the last four digits are left', (number) => {
   expect(withoutSsn(`No. ${number}, called`)).toBe('No. ***-**-6789, called')
 })
 
-test.each(['SSN 123456789', 'Social Security number: 123456789'])('%j is masked by its name', (text) => {
-  expect(withoutSsn(text)).toMatch(/\*{5}6789$/)
+test('digits of other scripts are digits', () => {
+  expect(withoutSsn('\uff11\uff12\uff13-\uff14\uff15-\uff16\uff17\uff18\uff19')).toBe(
+    '***-**-\uff16\uff17\uff18\uff19',
+  )
 })
+
+test.each(['SSN 123456789', 'Social Security number: 123456789', 'SSN\u00a0is 12345 6789', 'SSN 12-3456789'])(
+  '%j is masked by its name',
+  (text) => {
+    expect(withoutSsn(text)).toMatch(/\*{5}6789$/)
+  },
+)
 
 test.each(['1123-45-6789', '123-45-67890', '123456789', '20 Nov 2026', '(614) 557-1000'])(
   '%j stays as it is',

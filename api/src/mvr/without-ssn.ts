@@ -1,9 +1,18 @@
-/** Nine digits as a Social Security number is written: with hyphens, dashes, spaces or dots of any kind. */
-const written =
-  /(?<!\d)\d{3}(?:[-.\u2010-\u2015]|[^\S\n]){1,3}\d{2}(?:[-.\u2010-\u2015]|[^\S\n]){1,3}(\d{4})(?!\d)/g
+/** Between the groups of a number: hyphens, dashes, spaces, dots, slashes, underscores, and invisible characters. */
+const between = String.raw`(?:[-./_\u2212\p{Pd}\p{Cf}]|[^\S\n])`
+const digit = String.raw`\p{Nd}`
+
+/** Nine digits as a Social Security number is written. */
+const written = new RegExp(
+  `(?<!${digit})${digit}{3}${between}{1,3}${digit}{2}${between}{1,3}(${digit}{4})(?!${digit})`,
+  'gu',
+)
 /** Or nine digits that are called one. */
-const called =
-  /\b(ssn|soc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)([^\d\n]{0,10})\d{5}(\d{4})\b/gi
+const called = new RegExp(
+  String.raw`\b(ssn|soc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)([^\p{Nd}\n]{0,10})` +
+    `${digit}(?:${between}?${digit}){4}${between}?(${digit}{4})(?!${digit})`,
+  'giu',
+)
 
 /** A text with the last four digits of a Social Security number alone. It gets no longer. */
 export const withoutSsn = (line: string) => line.replace(written, '***-**-$1').replace(called, '$1$2*****$3')

@@ -36,6 +36,7 @@ export function DriversOfFile({ onFound }: DriversOfFileProps) {
         {data?.drivers && (
           <Note mark={data.notFound.length > 0 ? 'info' : 'ok'}>
             {foundWords(data.drivers.length)}
+            {data.repeated > 0 && ` ${repeats(data.repeated)} a driver.`}
             {data.notFound.length > 0 && ` ${lines(data.notFound.length)} left out:`}
           </Note>
         )}
@@ -71,4 +72,5 @@ export function DriversOfFile({ onFound }: DriversOfFileProps) {
 const foundWords = (count: number) =>
   count === 0 ? 'The file names no driver of this carrier.' : `${drivers(count)} found.`
 const drivers = (count: number) => `${formatNumber(count)} ${count === 1 ? 'driver was' : 'drivers were'}`
+const repeats = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line repeats' : 'lines repeat'}`
 const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line was' : 'lines were'}`

@@ -133,6 +133,7 @@ export const useFindDrivers = () =>
       return {
         drivers: Drivers.map(({ Id: id, Name: name }): RequestedDriver => ({ id, name, carrier })),
         notFound: NotFound.map(({ Row, Message }) => ({ line: lines[Row] ?? 0, Message })),
+        repeated: lines.length - NotFound.length - Drivers.length,
       }
     },
     meta: { records: 'kept' },

@@ -129,8 +129,10 @@ test('a CSV file names the drivers; lines that name none are told, and a file wi
   expect(await dialog.findByText(/^The first line names no column with driver IDs/)).toBeVisible()
   const number = consented.Carrier_s_Driver_ID__c ?? ''
   expect(number).not.toBe('')
-  await person.upload(chooser, new File([`Driver ID\n${number}\nNO-SUCH-ONE\n`], 'list.csv'))
-  expect(await dialog.findByText(/^1 driver was found. 1 line was left out:/)).toBeVisible()
+  await person.upload(chooser, new File([`Driver ID\n${number}\nNO-SUCH-ONE\n${number}\n`], 'list.csv'))
+  expect(
+    await dialog.findByText(/^1 driver was found. 1 line repeats a driver. 1 line was left out:/),
+  ).toBeVisible()
   expect(dialog.getByRole('list', { name: 'Lines that were left out' })).toHaveTextContent(
     'Line 3: No driver of this carrier has this driver ID or CDL number',
   )
