@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds of work in one piece. */
 const longest = 10
@@ -12,5 +12,29 @@ export function beginTurn() {
       await setImmediate()
       since = performance.now()
     },
+  }
+}
+
+let callsInWork = 0
+
+/** Counts a call while this process answers it. */
+export async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  callsInWork += 1
+  try {
+    return await work()
+  } finally {
+    callsInWork -= 1
+  }
+}
+
+/** Milliseconds. */
+const longestRest = 1000
+
+/** Long jobs leave the cores to calls: `await rest()` after each piece pauses as long as the piece took, while calls are answered. */
+export function restBetweenPieces() {
+  let since = performance.now()
+  return async () => {
+    if (callsInWork > 0) await delay(Math.min(performance.now() - since, longestRest))
+    since = performance.now()
   }
 }

@@ -29,6 +29,7 @@ export const importQueue = {
   retries: 8,
   within: 900,
   heartbeat: 15,
+  takesTurns: true,
 } as const
 
 export interface ImportTools extends FileContext {

@@ -6,7 +6,7 @@ import { duplicateRows } from 'shared-api/uploads/duplicate-rows'
 import type { Tx } from '../platform/database/connect.ts'
 import { cdlStates } from '../accounts/master-data.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { beginTurn } from '../platform/turn.ts'
+import { beginTurn, restBetweenPieces } from '../platform/turn.ts'
 import { fileRows } from './csv-file.ts'
 import {
   compareLines,
@@ -56,6 +56,7 @@ export async function readLines(run: Run): Promise<Read> {
   const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const turn = beginTurn()
+  const rest = restBetweenPieces()
   const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
@@ -83,6 +84,7 @@ export async function readLines(run: Run): Promise<Read> {
       }
       rows += drivers.length + left.length
       await onProgress(rows)
+      await rest()
     }
   } catch (problem) {
     onFailure(problem)

@@ -103,7 +103,7 @@ async function storeUpload(
       : await answerToLate(tx, { accountId, id: uploadId, contentIndexes })
     if (isNew) {
       await becomeService(tx)
-      await context.enqueue(tx, importQueue, jobId, { accountId, uploadId })
+      await context.enqueue(tx, importQueue, jobId, { accountId, uploadId }, user.shareKey)
       // In the same transaction, so that the bytes belong either to the upload or to the sweep.
       await deleteArrivals(tx, [key])
     }

@@ -40,9 +40,10 @@ export async function giveUpStranded(db: Db, now: Date): Promise<number> {
 /** False when a job is still working on it or it has ended. */
 async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Promise<boolean> {
   const place = { accountId: upload.account_id, id: upload.id }
-  if (!(await queries.lockUnfinished(tx, upload))) return false
+  const locked = await queries.lockUnfinished(tx, upload)
+  if (locked === undefined) return false
   if (upload.status === 'Undoing') {
-    await queries.updateUpload(tx, place, { status: 'Done', message: undoInterrupted })
+    await queries.updateUpload(tx, place, { status: 'Done', message: undoInterrupted(locked.removed ?? 0) })
     return true
   }
   if (!(await tryLock(tx, queries.importLockOf(place)))) return false
@@ -51,8 +52,8 @@ async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Prom
 }
 
 const importInterrupted = 'The import was interrupted and nothing was imported. Upload the file again'
-const undoInterrupted =
-  'The undo was interrupted and no driver was removed. Try again, or cancel the memberships'
+const undoInterrupted = (removed: number) =>
+  `The undo stopped after removing ${removed} ${removed === 1 ? 'driver' : 'drivers'}. Try again, or cancel the memberships`
 
 interface GivenUp {
   storeKey: string

@@ -109,20 +109,55 @@ test('an undo is answered before it is done, and asking again tells how it stand
   expect(service.problems).toEqual([])
 })
 
+const breakOff = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%undo_driver_upload%'
+  `.execute(service.admin)
+
 test('an undo that breaks off midway is done again, once', async () => {
   const { UploadId, ids } = await imported('broken', 3)
   await whileOneIsHeld(ids[0], async () => {
     await undo(UploadId)
     await waitingFor(service, 'undo_driver_upload')
-    await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%undo_driver_upload%'
-      `.execute(service.admin)
+    await breakOff()
     expect(await found('broken')).toHaveLength(3)
   })
   await service.jobsDone()
   const { Status, Undone } = await call(driverUploads.status, { params: { UploadId } })
   expect([Status, Undone]).toEqual(['Undone', { Removed: 3, KeptChanged: 0, KeptUsed: 0 }])
+  expect(service.problems.splice(0)).toHaveLength(1)
+})
+
+test('an undo of many drivers goes in pieces, and one that broke off counts each driver once', async () => {
+  const { UploadId } = await done(headLine + driverLines('pieces', 1100))
+  const all = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('upload_id', '=', UploadId)
+    .orderBy('id')
+    .execute()
+  const [first, last] = [all[0]?.id, all.at(-1)?.id]
+  await service.admin
+    .updateTable('driver')
+    .set({ city: 'Dayton' })
+    .where('id', '=', first ?? '')
+    .execute()
+  await whileOneIsHeld(last, async () => {
+    await undo(UploadId)
+    await waitingFor(service, 'undo_driver_upload')
+    expect(await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'pieces' } })).toMatchObject({
+      Total: 101,
+    })
+    expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ Status: 'Undoing' })
+    await breakOff()
+  })
+  await service.jobsDone()
+  expect((await call(driverUploads.status, { params: { UploadId } })).Undone).toEqual({
+    Removed: 1099,
+    KeptChanged: 1,
+    KeptUsed: 0,
+  })
   expect(service.problems.splice(0)).toHaveLength(1)
 })
 
@@ -199,7 +234,9 @@ test('an upload that is undone is one of the caller, though the owner of the tab
       { id: randomUUID(), role, accountIds: [accountId], driverId: undefined },
       async (tx) => {
         const { rows } =
-          await sql`select removed from undo_driver_upload(${tarnbrook.id}, ${UploadId})`.execute(tx)
+          await sql`select removed from undo_driver_upload(${tarnbrook.id}, ${UploadId}, null, 500)`.execute(
+            tx,
+          )
         return rows
       },
     )

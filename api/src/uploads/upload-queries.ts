@@ -31,7 +31,8 @@ const uploads = (tx: Tx, now: Date) =>
       'driver_upload.message as Message',
       sql<boolean>`coalesce(driver_upload.rejects_until > ${now}, false)`.as('HasRejects'),
       sql<string | null>`case
-        when driver_upload.status = 'Done' and driver_upload.imported > 0 and ${undoUntil} > ${now}
+        when driver_upload.status = 'Done' and driver_upload.imported > 0
+          and (${undoUntil} > ${now} or driver_upload.removed is not null)
         then ${instantOf(undoUntil)}
       end`.as('UndoUntil'),
       sql<Upload['Undone']>`case when driver_upload.status = 'Undone' then json_build_object(
@@ -41,7 +42,9 @@ const uploads = (tx: Tx, now: Date) =>
       ) end`.as('Undone'),
       'driver_upload.rejects_key',
       'driver_upload.rejects_bytes',
-      sql<boolean>`coalesce(${undoUntil} <= ${now}, true)`.as('is_too_late_to_undo'),
+      sql<boolean>`coalesce(${undoUntil} <= ${now}, true) and driver_upload.removed is null`.as(
+        'is_too_late_to_undo',
+      ),
     ])
 
 export type SelectedUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
@@ -169,11 +172,11 @@ export const selectUnfinished = (tx: Tx, before: Date) =>
     .where((eb) => eb.or([eb('job_id', 'is not', null), eb('created_at', '<', before)]))
     .execute()
 
-/** False when it is locked or has changed. */
-export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<boolean> {
-  const locked = await tx
+/** Undefined when it is locked or has changed. */
+export const lockUnfinished = (tx: Tx, upload: UnfinishedUpload) =>
+  tx
     .selectFrom('driver_upload')
-    .select('id')
+    .select('removed')
     .where('account_id', '=', upload.account_id)
     .where('id', '=', upload.id)
     .where('status', '=', upload.status)
@@ -181,27 +184,35 @@ export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return locked !== undefined
-}
 
-/** False when no undo is in progress. */
-export async function lockUndoing(tx: Tx, { accountId, id }: UploadRef): Promise<boolean> {
-  const locked = await tx
+/** Undefined when no undo is in progress. */
+export const lockUndoing = (tx: Tx, { accountId, id }: UploadRef) =>
+  tx
     .selectFrom('driver_upload')
-    .select('id')
+    .select('removed')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'Undoing')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return locked !== undefined
+
+export interface UndonePiece {
+  removed: number
+  kept_changed: number
+  kept_used: number
+  /** The driver to go on after; null when none is left. */
+  last: string | null
 }
 
-export async function removeDriversOf(tx: Tx, { accountId, id }: UploadRef) {
-  const { rows } = await sql<{ removed: number; kept_changed: number; kept_used: number }>`
-    select removed, kept_changed, kept_used from undo_driver_upload(${accountId}, ${id})
+export async function removeNextDrivers(
+  tx: Tx,
+  { accountId, id }: UploadRef,
+  { after, most }: { after: string | null; most: number },
+): Promise<UndonePiece> {
+  const { rows } = await sql<UndonePiece>`
+    select removed, kept_changed, kept_used, last from undo_driver_upload(${accountId}, ${id}, ${after}, ${most})
   `.execute(tx)
-  const [counts] = rows
-  if (counts === undefined) throw new Error('Undoing an upload returned no counts')
-  return counts
+  const [piece] = rows
+  if (piece === undefined) throw new Error('Undoing an upload returned no counts')
+  return piece
 }

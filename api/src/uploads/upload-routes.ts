@@ -44,7 +44,7 @@ export function uploadRoutes(app: App, context: AppContext) {
 
   serve(app, driverUploads.undo, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const upload = await requestUndo(tx, enqueue, body.UploadId, now)
+      const upload = await requestUndo(tx, body.UploadId, { enqueue, user, now })
       await audit(tx, user, body.UploadId, upload.Carrier__r.Id)
       return upload
     }),

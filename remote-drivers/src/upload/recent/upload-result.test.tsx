@@ -88,7 +88,7 @@ test('while an upload is undone its counts stay, and nothing asks for it again',
 })
 
 test('an undo that was broken off says so, and can be asked for again', () => {
-  const Message = 'The undo was interrupted and no driver was removed. Try again, or cancel the memberships'
+  const Message = 'The undo stopped after removing 2 drivers. Try again, or cancel the memberships'
   const UndoUntil = '2026-11-21T10:00:00Z'
   openElement(<UploadResult upload={{ ...done, Imported: 4, Message, UndoUntil }} />)
   expect(screen.getByText(`${Message}.`)).toBeVisible()

@@ -56,8 +56,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
         <>
           <ProgressBar label="Undoing the upload" share={undefined} />
           <Text textStyle="dense" color="fg.muted">
-            You can leave: it continues, and the list of uploads shows the result. All drivers are removed
-            together at the end.
+            You can leave: it continues, and the list of uploads shows the result.
           </Text>
         </>
       )}
