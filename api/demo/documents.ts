@@ -100,6 +100,7 @@ async function signByLink(context: FileContext, ticketId: string, signed: { name
     {
       user: { ...linkUser, id: link.id },
       linkId: link.id,
+      shareKey: 'demo',
       network: '203.0.113.42',
       device: 'Safari on iPhone',
       now,

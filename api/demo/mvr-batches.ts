@@ -131,6 +131,7 @@ export const requesterOf = (account: DemoAccount): Caller => ({
   guestLinkId: undefined,
   passwordChangedAt: undefined,
   sessionExpiresAt: new Date(0),
+  shareKey: 'one',
 })
 
 export async function consentByLink(
@@ -156,7 +157,14 @@ export async function consentByLink(
   await signConsent(
     { ...context, enqueueAll: noJobsAtAll, mvr: undefined },
     { driverId, purpose, DocumentHash, ConsentVersion, TypedName: driver.name },
-    { userId: undefined, linkId: link.id, network: '203.0.113.42', device: 'Safari on iPhone', now: at },
+    {
+      userId: undefined,
+      linkId: link.id,
+      shareKey: 'demo',
+      network: '203.0.113.42',
+      device: 'Safari on iPhone',
+      now: at,
+    },
     () => Promise.resolve(),
   )
 }

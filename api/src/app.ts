@@ -157,10 +157,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('fairShare', fairShare(limits))
-  app.decorate(
-    'carrierShare',
-    fairShare({ callsAtOnce: limits.callsOfCarrier, callsWaiting: limits.callsWaitingOfNetwork }),
-  )
+  const ofCarrier = (callsAtOnce: number, rests = false) =>
+    fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, rests })
+  app.decorate('carrierShares', {
+    calls: ofCarrier(limits.callsOfCarrier),
+    searches: ofCarrier(limits.searchesOfCarrier, true),
+    uploads: ofCarrier(limits.uploadsOfCarrier),
+    downloads: ofCarrier(limits.downloadsOfCarrier),
+  })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
   app.decorate('signInShare', fairShare({ ...limits, callsWaiting: limits.signInsWaiting }))
   await app.register(multipart, { throwFileSizeLimit: false })

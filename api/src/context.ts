@@ -18,6 +18,8 @@ import type { Passwords } from './platform/secrets/passwords.ts'
 /** The user of a session, loaded for every request, so that a change of role or accounts applies at once. */
 export interface Caller extends User {
   sessionId: string
+  /** Under which a carrier's users share places and turns. Agents and operators have one each. */
+  shareKey: string
   name: string
   email: string
   accountId: string | undefined
@@ -63,7 +65,7 @@ declare module 'fastify' {
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
     /** For calls that had their turn in the share of their user. */
-    carrierShare: FairShare
+    carrierShares: Record<'calls' | 'searches' | 'uploads' | 'downloads', FairShare>
     /** For work before the user is known, by network. */
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */

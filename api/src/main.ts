@@ -48,16 +48,24 @@ const keys = await loadKeys({
 let areKeysKnown = false
 const files = await openFileStore(settings)
 const logger = { ...logOptions(settings.logLevel), stream: logStream() }
+const onError = (problem: Error) => app.log.warn({ err: problem }, 'a connection broke')
 const db = connect(settings.databaseUrl, {
   // Three looks and the way back are within the 3 seconds in which every call is answered.
   lookEvery: usualLook,
   onAway: (isAway) =>
     isAway ? app.log.error('PostgreSQL does not answer') : app.log.info('PostgreSQL answers again'),
-  onError: (problem) => app.log.warn({ err: problem }, 'a connection broke'),
+  onError,
+})
+// Jobs have connections of their own, so that calls never wait for an import. They wait longer: no user does.
+const jobsDb = connect(settings.databaseUrl, {
+  connections: 6,
+  connectWithin: 20_000,
+  lookEvery: usualLook,
+  onError,
 })
 const delivery =
   settings.smtpUrl === undefined
-    ? demoDelivery(db, () => new Date())
+    ? demoDelivery(jobsDb, () => new Date())
     : smtpDelivery({ url: settings.smtpUrl, from: settings.mailFrom })
 const checkedHead = checkedHeadIn(settings.dataFolder)
 const metrics = createMetrics(checkedHead)
@@ -70,9 +78,18 @@ const payments = chosenProvider(settings, {
   portal: settings.portalUrl,
 })
 const mvr = chosenMvrProvider(settings, { db, keys, clock })
-const mvrTools = mvr && { db, keys, clock, provider: mvr }
+const mvrTools = mvr && { db: jobsDb, keys, clock, provider: mvr }
 const paymentTools = () =>
-  payments && { ...payments, db, keys, clock, enqueue: jobs.enqueue, log: app.log, webhookUrl, onChecked }
+  payments && {
+    ...payments,
+    db: jobsDb,
+    keys,
+    clock,
+    enqueue: jobs.enqueue,
+    log: app.log,
+    webhookUrl,
+    onChecked,
+  }
 const webhookUrl = () => settings.sandboxWebhooks ?? `http://127.0.0.1:${portOf(app)}${webhookPath}/sandbox`
 const onChecked = (invariants: Invariants) => notePaymentsChecked(metrics, invariants, clock())
 const jobs = createJobs({
@@ -80,7 +97,7 @@ const jobs = createJobs({
   keys,
   workers: (enqueue) =>
     portalWorkers({
-      db,
+      db: jobsDb,
       keys,
       files,
       enqueue,
@@ -92,7 +109,7 @@ const jobs = createJobs({
     }),
   schedules: () =>
     portalSchedules({
-      db,
+      db: jobsDb,
       files,
       keys,
       checkedHead,
@@ -156,7 +173,7 @@ async function stop() {
   await app.close()
   await jobs.stop()
   delivery.close()
-  await db.destroy()
+  await Promise.all([db.destroy(), jobsDb.destroy()])
   // The channel to the process that holds the port keeps this one alive.
   if (cluster.worker?.isConnected()) cluster.worker.disconnect()
 }

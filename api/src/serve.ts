@@ -8,6 +8,7 @@ import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from 'shared-http/network'
 import { deviceOf } from './platform/plugins/device.ts'
+import { counted } from './platform/turn.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
@@ -54,10 +55,9 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
     contract,
     async (request, reply, sent) => {
       const user = callerOf(request)
-      // A call that waited does nothing once its client has left.
       return app.fairShare(shareOf(contract, user), () =>
-        app.carrierShare(carrierShareOf(contract, user), async () =>
-          reply.raw.destroyed ? undefined : handler({ ...sent, user: { ...user, isReading } }),
+        inTurnOfCarrier(app, contract, { ...sent, shareKey: user.shareKey }, () =>
+          handler({ ...sent, user: { ...user, isReading } }),
         ),
       )
     },
@@ -94,11 +94,31 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
 const shareOf = (contract: Contract, { id, guestLinkId, accountIds }: Caller) =>
   keyOf(contract, guestLinkId === undefined ? id : `guests of ${accountIds.join(' ')}`)
 
-/** Those who work for many carriers share with no one. */
-const carrierShareOf = (contract: Contract, { id, role, accountIds }: Caller) => {
-  const [first = id] = accountIds.toSorted()
-  return keyOf(contract, role === 'agent' || role === 'operator' ? id : `users of ${first}`)
+/** Work of a call without a user takes its turn with the carrier whose records it is about. A client that left gets nothing. */
+export function inTurnOfCarrier<Answer>(
+  { carrierShares }: App,
+  contract: Contract,
+  { shareKey, query, signal }: { shareKey: string; query: unknown; signal: AbortSignal },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const turn = () =>
+    carrierShares[placeOf(contract)](shareKey, () => {
+      if (signal.aborted) throw new Refusal(503, 'The call was ended before it was answered.')
+      return work()
+    })
+  return isSearch(query) ? carrierShares.searches(shareKey, turn) : turn()
 }
+
+const placeOf = ({ upload, answer }: Contract) =>
+  upload !== undefined ? 'uploads' : answer.kind === 'file' ? 'downloads' : 'calls'
+
+const searchFields = ['Search', 'SearchTerm']
+
+/** Lists have a Search, '' where all rows are asked for. */
+const isSearch = (query: unknown) =>
+  typeof query === 'object' &&
+  query !== null &&
+  Object.entries(query).some(([name, value]) => searchFields.includes(name) && value !== '')
 
 /** Files are stored while a call is answered: other calls do not wait for that. */
 const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)
@@ -178,7 +198,7 @@ async function run(
   // Not the request's own signal, which is aborted as soon as the body is read.
   const ending = new AbortController()
   reply.raw.once('close', () => ending.abort())
-  const value = await answer(request, reply, {
+  const input: CallInput<Contract> = {
     query,
     params,
     body,
@@ -189,7 +209,8 @@ async function run(
     now,
     caller: () => app.findCaller(request),
     audit,
-  })
+  }
+  const value = await counted(() => answer(request, reply, input))
   if (reply.raw.destroyed) return undefined
   const expected = contract.audit === 'none' ? 0 : 1
   if (entries !== expected)

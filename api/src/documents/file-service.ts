@@ -99,9 +99,9 @@ async function removeLocation(
 /** The drawn signature as a file, and as the PNG that it is. */
 export async function checkedSignature(
   { path }: ReceivedFile,
-  day: string,
+  { day, shareKey }: { day: string; shareKey: string },
 ): Promise<{ file: CheckedFile; picture: Buffer }> {
-  const picture = await redrawApart(await readFile(path))
+  const picture = await redrawApart(await readFile(path), shareKey)
   if (picture === undefined) {
     const Message =
       'Sign in the box, then save. An uploaded signature must be a PNG of at most 1500 by 500 pixels and 100 KB'

@@ -16,7 +16,7 @@ test('other work goes on while signatures are redrawn', async () => {
     if (!isOver) setImmediate(takeTurn)
   }
   takeTurn()
-  const redrawn = await Promise.all([redrawApart(given), redrawApart(given)])
+  const redrawn = await Promise.all([redrawApart(given, 'one'), redrawApart(given, 'two')])
   isOver = true
   expect(turns).toBeGreaterThan(10)
   for (const picture of redrawn)
@@ -24,5 +24,5 @@ test('other work goes on while signatures are redrawn', async () => {
 })
 
 test('a picture that is no signature is told from one', async () => {
-  expect(await redrawApart(Buffer.from('GIF89a'))).toBeUndefined()
+  expect(await redrawApart(Buffer.from('GIF89a'), 'one')).toBeUndefined()
 })

@@ -6,8 +6,10 @@ import { drawContent, drawRaw, drawVerdict, section } from './report-pdf.ts'
 import { withoutSsn } from './without-ssn.ts'
 
 /** As a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
-export const auditPackPdf = async (pack: AuditPack) =>
-  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawAuditPack', pack, { purpose: 'packing' }))
+export const auditPackPdf = async (pack: AuditPack, shareKey: string) =>
+  Buffer.from(
+    await runApart<Uint8Array>(import.meta.url, 'drawAuditPack', pack, { shareKey, purpose: 'packing' }),
+  )
 
 /** @public Called by its name on the thread. */
 export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
@@ -39,6 +41,9 @@ export function drawAuditPack(pack: AuditPack): Promise<Buffer> {
 /** '20 Nov 2026, 18:45 UTC' */
 const minute = (instant: string) => `${shownDay(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`
 
+/** One review a year has to be kept for three years: 49 CFR 391.51. */
+const reviewsWithNotes = 5
+
 /** 'Consents (3)', or what is printed of more. */
 const counted = (title: string, rows: readonly unknown[], count: number) =>
   rows.length < count ? `${title} (newest ${rows.length} of ${count})` : `${title} (${count})`
@@ -58,9 +63,12 @@ function drawReports(pdf: TaggedPdf, { reports, reportCount }: AuditPack) {
 function drawReviews(pdf: TaggedPdf, { reviews, reviewCount }: AuditPack) {
   if (reviews.length === 0) return section(pdf, 'Annual reviews', ['None signed.'])
   pdf.heading(counted('Annual reviews', reviews, reviewCount), 2)
-  for (const { ReviewedOn, Reviewer, SignerName, Decision, Note, Reports, Authorities } of reviews) {
+  for (const [index, review] of reviews.entries()) {
+    const { ReviewedOn, Reviewer, SignerName, Decision, Note, Reports, Authorities } = review
+    if (index === reviewsWithNotes) pdf.line('The notes and reports of older reviews are in the portal.')
     pdf.line(`${shownDay(ReviewedOn)}: ${Decision}`, { isBold: true })
     pdf.line(withoutSsn(`Reviewed by ${Reviewer}, signed "${SignerName}"`))
+    if (index >= reviewsWithNotes) continue
     for (const line of Note.split('\n')) if (line.trim() !== '') pdf.line(withoutSsn(line), { indent: 12 })
     for (const report of Reports)
       pdf.line(`${report.History_Info__c}, ${report.State__c ?? 'state not kept'}: ${report.MVR_Status__c}`, {

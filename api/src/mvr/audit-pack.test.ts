@@ -42,13 +42,6 @@ async function reviewedDriver() {
   return { driverId, reportId }
 }
 
-test('a company makes one pack after the other, and only a few wait', async () => {
-  const { driverId } = await reviewedDriver()
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => pack(driverId)))
-  const refused = asked.filter(({ status }) => status === 'rejected')
-  expect(refused).toMatchObject([{ reason: { status: 429 } }, { reason: { status: 429 } }])
-})
-
 test('one PDF has the report with its verdict, the reviews, the consents and who looked, and is a look itself', async () => {
   const { driverId, reportId } = await reviewedDriver()
   const ConsentId = await consent(driverId, 'Monitoring')
@@ -128,10 +121,12 @@ test('what is more than a pack prints is counted', async () => {
   const { text } = await openedPdf(await pack(driverId))
   for (const words of [
     'Annual reviews (newest 20 of 51)',
-    'Consents (newest 100 of 101)',
+    'Consents (newest 30 of 101)',
     'Reports (newest 100 of 101)',
+    'The notes and reports of older reviews are in the portal.',
   ])
     expect(text).toContain(words)
+  expect(text.match(/One sign in June/g)).toHaveLength(5)
 })
 
 test('without a report that can be read the pack says so, and is a look, too', async () => {

@@ -12,7 +12,7 @@ import { type ListedReport, selectReportList } from './report-list.ts'
 import { countReviews, selectReviews } from './reviews/review-queries.ts'
 
 /** Rows of each kind that a pack prints; counts are of all. */
-const most = { consents: 100, reports: 100, looks: 500 }
+const most = { consents: 30, reports: 100, looks: 200 }
 
 /** A driver's record as an auditor asks for it (49 CFR 391.51). */
 export interface AuditPack {

@@ -5,7 +5,8 @@ import { dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
-import { serve, serveOpenly } from '../serve.ts'
+import { inTurnOfCarrier, serve, serveOpenly } from '../serve.ts'
+import { companyKey } from '../accounts/company-key.ts'
 import { mayMail, refuseManyMails } from '../signatures/link-mail-bound.ts'
 import { copyData, stateOf } from '../signatures/signing-link.ts'
 import { mvrUser } from './advance-report.ts'
@@ -54,7 +55,7 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
     tenantTx(db, mvrUser, (tx) => linkedConsent(tx, links.openConsentLink(keys, Data), now)),
   )
 
-  serveOpenly(app, mvrConsents.signByLink, async ({ body, now, network, device, audit }) => {
+  serveOpenly(app, mvrConsents.signByLink, async ({ body, now, network, device, audit, ...sent }) => {
     const { Data, ...given } = body
     const linkId = links.openConsentLink(keys, Data)
     const { link, to } = await tenantTx(db, mvrUser, async (tx) => {
@@ -63,14 +64,21 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
       return { link: found, to: (await findSigner(tx, found.driver_id)).email ?? undefined }
     })
     const mailedTo = (await mayMail(context, to, now)) ? to : undefined
-    const { signatureId } = await signConsent(
-      context,
-      { ...given, driverId: link.driver_id, purpose: link.purpose },
-      { userId: undefined, linkId, network, device, now },
-      async (tx, accountId, id) => {
-        if (mailedTo !== undefined) await enqueueConsentMail(tx, enqueue, { kind: 'copy', id, to: mailedTo })
-        await audit(tx, anyone, link.driver_id, accountId)
-      },
+    const { signatureId } = await inTurnOfCarrier(
+      app,
+      mvrConsents.signByLink,
+      { ...sent, shareKey: await companyKey(db, link.account_id) },
+      () =>
+        signConsent(
+          context,
+          { ...given, driverId: link.driver_id, purpose: link.purpose },
+          { userId: undefined, linkId, shareKey: network, network, device, now },
+          async (tx, accountId, id) => {
+            if (mailedTo !== undefined)
+              await enqueueConsentMail(tx, enqueue, { kind: 'copy', id, to: mailedTo })
+            await audit(tx, anyone, link.driver_id, accountId)
+          },
+        ),
     )
     return {
       Copy: copyData(keys, signatureId, now),

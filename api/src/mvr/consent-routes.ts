@@ -37,7 +37,7 @@ export function mvrConsentRoutes(app: App, context: AppContext) {
     const { consentId } = await signConsent(
       context,
       { ...given, driverId: driver.id, purpose },
-      { userId: user.id, linkId: undefined, network, device, now },
+      { userId: user.id, linkId: undefined, shareKey: user.shareKey, network, device, now },
       async (tx, accountId, signatureId) => {
         await enqueueConsentMail(tx, enqueue, { kind: 'copy', id: signatureId, to: user.email })
         await audit(tx, user, driver.id, accountId)

@@ -5,7 +5,6 @@ import type { App, AppContext } from '../context.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { once } from '../platform/files/once.ts'
-import { fairShare } from '../platform/plugins/fair-share.ts'
 import { serve } from '../serve.ts'
 import { auditPackPdf } from './audit-pack-pdf.ts'
 import { readAuditPack } from './audit-pack.ts'
@@ -14,9 +13,6 @@ import { readDriverRecord } from './driver-record.ts'
 import { readReportContent, readReportToPrint } from './report-content.ts'
 import { reportPdf } from './report-pdf.ts'
 import { selectDriver } from './result-queries.ts'
-
-/** The users of one company make one pack after the other, so that others' documents are drawn in between. */
-const packsOfCompany = fairShare({ callsAtOnce: 1, callsWaiting: 5 })
 
 /** What states sent, and who looked at it. */
 export function mvrRecordRoutes(app: App, { db, keys }: AppContext) {
@@ -30,17 +26,15 @@ export function mvrRecordRoutes(app: App, { db, keys }: AppContext) {
 
   serve(app, mvrRecords.pdf, async ({ query: { EmbarkId: id }, user, now }) => {
     const report = await tenantTx(db, user, (tx) => readReportToPrint(tx, id, { user, now, keys }))
-    const bytes = await reportPdf(report)
+    const bytes = await reportPdf(report, user.shareKey)
     return { name: `MVR ${report.name}.pdf`, size: bytes.length, content: once(bytes) }
   })
 
-  serve(app, mvrRecords.auditPack, ({ query: { DriverId: id }, user, now }) =>
-    packsOfCompany(user.accountId ?? user.id, async () => {
-      const pack = await tenantTx(db, user, (tx) => readAuditPack(tx, id, { user, now, keys }))
-      const bytes = await auditPackPdf(pack)
-      return { name: `Audit pack ${pack.driver}.pdf`, size: bytes.length, content: once(bytes) }
-    }),
-  )
+  serve(app, mvrRecords.auditPack, async ({ query: { DriverId: id }, user, now }) => {
+    const pack = await tenantTx(db, user, (tx) => readAuditPack(tx, id, { user, now, keys }))
+    const bytes = await auditPackPdf(pack, user.shareKey)
+    return { name: `Audit pack ${pack.driver}.pdf`, size: bytes.length, content: once(bytes) }
+  })
 
   serve(app, mvrAccess.list, ({ params: { id }, query: { Page, PageSize }, user }) =>
     tenantTx(db, user, async (tx) => {

@@ -104,7 +104,7 @@ test('no full Social Security number is printed, wherever it stands', async () =
 })
 
 test('60 convictions and long names fit: none is cut', async () => {
-  const { text, pages } = await read(await reportPdf(longReport))
+  const { text, pages } = await read(await reportPdf(longReport, 'one'))
   const rows = longReport.content.convictions.kind === 'reported' ? longReport.content.convictions.rows : []
   for (const { stateCode } of rows) expect(text).toContain(stateCode)
   expect(text).toContain('Convictions (60)')

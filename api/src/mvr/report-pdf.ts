@@ -30,8 +30,8 @@ export interface ReportToPrint {
 const longestRaw = 30_000
 
 /** The report as a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
-export const reportPdf = async (report: ReportToPrint) =>
-  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReport', report))
+export const reportPdf = async (report: ReportToPrint, shareKey: string) =>
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReport', report, { shareKey }))
 
 /** @public Called by its name on the thread. */
 export function drawReport({

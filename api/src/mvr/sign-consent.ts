@@ -57,6 +57,8 @@ interface Signer {
   /** The driver's own user; undefined for the bearer of a link. */
   userId: string | undefined
   linkId: string | undefined
+  /** Under which the drawing takes turns: the user's, or the network of the bearer of a link. */
+  shareKey: string
   network: string
   device: string
   now: Date
@@ -73,7 +75,7 @@ export async function signConsent(
   finish: (tx: Tx, accountId: string, signatureId: string) => Promise<void>,
 ): Promise<{ consentId: string; signatureId: string }> {
   const { driverId, purpose, TypedName } = signing
-  const { now, linkId, userId } = signer
+  const { now, linkId, userId, shareKey } = signer
   const { driver, text } = await tenantTx(context.db, mvrUser, async (tx) => {
     const found = await findSigner(tx, driverId)
     const signed = textThatWasRead(found, signing)
@@ -85,10 +87,12 @@ export async function signConsent(
     if (await queries.hasConsented(tx, driverId, purpose)) throw consentedAlready()
     return { driver: found, text: signed }
   })
-  const picture = signing.Signature && (await checkedSignature(signing.Signature, dayOf(now)))
+  const picture =
+    signing.Signature && (await checkedSignature(signing.Signature, { day: dayOf(now), shareKey }))
   const [consentId, signatureId] = [randomUUID(), randomUUID()]
   const hash = sha256(text)
   const pdf = await signedPdf({
+    shareKey,
     text,
     hash: hash.toString('hex'),
     signatureId,

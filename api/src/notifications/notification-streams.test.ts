@@ -17,6 +17,7 @@ const user: Caller = {
   guestLinkId: undefined,
   passwordChangedAt: undefined,
   sessionExpiresAt: new Date('2026-12-01'),
+  shareKey: 'one',
 }
 
 test('a bell whose page was closed before it opened takes no place of the user', async () => {

@@ -27,7 +27,7 @@ export function paymentRoutes(app: App, context: AppContext) {
     tenantTx(db, user, (tx) => receiptOfPayment(tx, keys, id)),
   )
   serve(app, payments.receiptPdf, async ({ user, params: { id } }) =>
-    pdfOf(await tenantTx(db, user, (tx) => receiptOfPayment(tx, keys, id))),
+    pdfOf(await tenantTx(db, user, (tx) => receiptOfPayment(tx, keys, id)), user.shareKey),
   )
   serve(app, ticketPayments.set, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
@@ -40,8 +40,8 @@ export function paymentRoutes(app: App, context: AppContext) {
   serveOpenly(app, payments.sessionReceipt, ({ query: { session_id: sessionId }, now }) =>
     paymentTx(db, (tx) => receiptOfSession(tx, keys, { sessionId, now })),
   )
-  serveOpenly(app, payments.sessionReceiptPdf, async ({ query: { session_id: sessionId }, now }) =>
-    pdfOf(await paymentTx(db, (tx) => receiptOfSession(tx, keys, { sessionId, now }))),
+  serveOpenly(app, payments.sessionReceiptPdf, async ({ query: { session_id: sessionId }, network, now }) =>
+    pdfOf(await paymentTx(db, (tx) => receiptOfSession(tx, keys, { sessionId, now })), network),
   )
 }
 
@@ -72,8 +72,8 @@ function linkRoutes(app: App, { db, keys, enqueue }: AppContext) {
   })
 }
 
-async function pdfOf(receipt: Receipt): Promise<FileContent> {
-  const bytes = await receiptPdf(receipt)
+async function pdfOf(receipt: Receipt, shareKey: string): Promise<FileContent> {
+  const bytes = await receiptPdf(receipt, shareKey)
   return { name: `${receipt.Name}.pdf`, size: bytes.length, content: Readable.from([bytes]) }
 }
 

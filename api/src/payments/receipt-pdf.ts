@@ -5,8 +5,8 @@ import { newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
 import { runApart } from '../platform/threads.ts'
 
 /** The receipt on one Letter page, or more where it has many lines. Amounts are grouped as on the screens. */
-export const receiptPdf = async (receipt: Receipt) =>
-  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReceipt', receipt))
+export const receiptPdf = async (receipt: Receipt, shareKey: string) =>
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawReceipt', receipt, { shareKey }))
 
 /** @public Called by its name on the thread. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {

@@ -1,6 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Piscina } from 'piscina'
 import { Refusal } from 'shared-api/refusal'
+import { type FairShare, fairShare } from './plugins/fair-share.ts'
+
+const maxWaiting = 100
 
 interface Thread {
   pool: Piscina
@@ -14,8 +17,17 @@ const newThread = (): Thread => ({
   inTurn: pLimit(1),
 })
 
-/** Who signs does not wait for what others read, and who reads one report not for an audit pack. */
-type Purpose = 'reading' | 'signing' | 'packing'
+/** A thread each: typed signatures wait for nothing else, and who reads a report does not wait for audit packs. */
+type Purpose = 'reading' | 'packing' | 'signing' | 'drawing'
+
+const oneAtATime = { callsAtOnce: 1, callsWaiting: maxWaiting }
+/** What a company signs does not wait for what it reads. */
+const turnsOf: Record<Purpose, FairShare> = {
+  reading: fairShare(oneAtATime),
+  packing: fairShare({ ...oneAtATime, rests: true }),
+  signing: fairShare({ ...oneAtATime, rests: true }),
+  drawing: fairShare({ ...oneAtATime, rests: true }),
+}
 
 /** Each is made when it is first needed. */
 const threads = new Map<Purpose, Thread>()
@@ -26,25 +38,29 @@ function threadFor(purpose: Purpose): Thread {
   return thread
 }
 
-const maxWaiting = 100
 /** Milliseconds. What waits longer is refused, and what takes longer is stopped, so that it does not hold up the others. */
 const most = { wait: 20_000, work: 10_000 }
 
 /**
- * Does one piece of work after the other on a thread that answers no calls. What is given and made is copied. 503 where many
- * wait, and where it takes too long or too much memory.
- * @param module its URL. @param name of the function that it exports.
+ * Does work on a thread that answers no calls, one piece after the other. Of one share key one piece is done at a time, so that
+ * others wait for no more than one. What is given and made is copied. 429 or 503 where too many wait, 503 where it takes too
+ * long or too much memory.
+ * @param module its URL. @param name of the function that it exports. @param shareKey of the caller, or the network
+ * of who has no user.
  */
 export async function runApart<Made>(
   module: string,
   name: string,
   given: object,
-  { purpose = 'reading', within = most.work }: { purpose?: Purpose; within?: number } = {},
+  {
+    shareKey,
+    purpose = 'reading',
+    within = most.work,
+  }: { shareKey: string; purpose?: Purpose; within?: number },
 ): Promise<Made> {
   const { pool, inTurn } = threadFor(purpose)
-  if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
   const asked = performance.now()
-  return inTurn(async () => {
+  const run = async () => {
     if (performance.now() - asked > most.wait) throw tooBusy()
     const signal = AbortSignal.timeout(within)
     try {
@@ -53,6 +69,10 @@ export async function runApart<Made>(
     } catch (problem) {
       throw signal.aborted || isOutOfMemory(problem) ? tooBusy() : problem
     }
+  }
+  return turnsOf[purpose](shareKey, () => {
+    if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
+    return inTurn(run)
   })
 }
 

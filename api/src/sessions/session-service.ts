@@ -1,3 +1,4 @@
+import { companyKey } from '../accounts/company-key.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { type SessionGrant, sessionLimits } from 'shared-api/sessions'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -90,11 +91,15 @@ export async function readCaller(
   if (session === undefined) return undefined
   // A session from before the portal left the demo, or from another role.
   if (isSecondFactorRequired && session.role === 'operator' && !session.has_second_factor) return undefined
-  const { only_account } = session
+  const { only_account, role } = session
+  const accountIds = only_account === null ? session.account_ids : [only_account]
+  const [first] = accountIds
+  const sharesWithNone = role === 'agent' || role === 'operator' || first === undefined
   return {
     id: session.user_id,
-    role: session.role,
-    accountIds: only_account === null ? session.account_ids : [only_account],
+    role,
+    accountIds,
+    shareKey: sharesWithNone ? session.user_id : await companyKey(db, first),
     driverId: session.driver_id ?? undefined,
     sessionId: session.session_id,
     name: session.name,

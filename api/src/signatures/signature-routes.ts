@@ -43,7 +43,7 @@ export function signatureRoutes(app: App, context: AppContext) {
     return signDocument(
       context,
       { ...signing, ticketId, kind },
-      { user, linkId: undefined, network, device, now },
+      { user, linkId: undefined, shareKey: user.shareKey, network, device, now },
       async (tx, accountId, { Id }) => {
         await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to: user.email })
         await audit(tx, user, ticketId, accountId)

@@ -20,8 +20,13 @@ interface SignedCopy {
 const pictureBox = { fit: [220, 60] as [number, number] }
 
 /** The signed copy: the document word for word, the signature, and how it was made. */
-export const signedPdf = async (signed: SignedCopy) =>
-  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawSignedCopy', signed, { purpose: 'signing' }))
+export const signedPdf = async ({ shareKey, ...signed }: SignedCopy & { shareKey: string }) =>
+  Buffer.from(
+    await runApart<Uint8Array>(import.meta.url, 'drawSignedCopy', signed, {
+      shareKey,
+      purpose: signed.picture === undefined ? 'signing' : 'drawing',
+    }),
+  )
 
 /** @public Called by its name on the thread. */
 export function drawSignedCopy({ text, picture, ...signed }: SignedCopy): Promise<Buffer> {

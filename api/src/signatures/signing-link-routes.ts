@@ -6,7 +6,8 @@ import type { App, AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
-import { serve, serveOpenly } from '../serve.ts'
+import { inTurnOfCarrier, serve, serveOpenly } from '../serve.ts'
+import { companyKey } from '../accounts/company-key.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 import { mayMail, refuseManyMails } from './link-mail-bound.ts'
 import { selectSignature } from './signature-queries.ts'
@@ -54,7 +55,7 @@ export function signingLinkRoutes(app: App, context: AppContext) {
     tenantTx(db, links.linkUser, (tx) => links.linkedDocument(tx, links.openSigningLink(keys, Data), now)),
   )
 
-  serveOpenly(app, signatures.signByLink, async ({ body, now, network, device, audit }) => {
+  serveOpenly(app, signatures.signByLink, async ({ body, now, network, device, audit, ...sent }) => {
     const { Data, ...signing } = body
     const id = links.openSigningLink(keys, Data)
     const { link, to } = await tenantTx(db, links.linkUser, async (tx) => {
@@ -63,18 +64,24 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       return { link: found, to: await addressOfSigner(tx, found) }
     })
     const mailedTo = (await mayMail(context, to, now)) ? to : undefined
-    const signature = await signDocument(
-      context,
-      { ...signing, ticketId: link.ticket_id, kind: link.document_kind },
-      // The link stands for its bearer, who has no user.
-      { user: { ...links.linkUser, id }, linkId: id, network, device, now },
-      async (tx, accountId, { Id }) => {
-        links.refuseClosedLink(await links.lockLink(tx, id), now)
-        await links.markUsed(tx, id, now)
-        if (mailedTo !== undefined)
-          await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to: mailedTo })
-        await audit(tx, anyone, link.ticket_id, accountId)
-      },
+    const signature = await inTurnOfCarrier(
+      app,
+      signatures.signByLink,
+      { ...sent, shareKey: await companyKey(db, link.account_id) },
+      () =>
+        signDocument(
+          context,
+          { ...signing, ticketId: link.ticket_id, kind: link.document_kind },
+          // The link stands for its bearer, who has no user.
+          { user: { ...links.linkUser, id }, linkId: id, shareKey: network, network, device, now },
+          async (tx, accountId, { Id }) => {
+            links.refuseClosedLink(await links.lockLink(tx, id), now)
+            await links.markUsed(tx, id, now)
+            if (mailedTo !== undefined)
+              await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to: mailedTo })
+            await audit(tx, anyone, link.ticket_id, accountId)
+          },
+        ),
     )
     return {
       Copy: links.copyData(keys, signature.Id, now),

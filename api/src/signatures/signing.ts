@@ -28,6 +28,8 @@ export interface Signer {
   /** As whom the rows are written: the driver, or the back office for the bearer of a link. */
   user: User
   linkId: string | undefined
+  /** Under which the drawing takes turns: the user's, or the network of the bearer of a link. */
+  shareKey: string
   network: string
   device: string
   now: Date
@@ -65,7 +67,7 @@ export async function signDocument(
   finish: (tx: Tx, accountId: string, signature: SignatureRow) => Promise<void>,
 ): Promise<SignatureRow> {
   const { ticketId, kind, TypedName } = signing
-  const { user, linkId, now } = signer
+  const { user, linkId, now, shareKey } = signer
   const { ticket, text } = await tenantTx(context.db, user, async (tx) => {
     const found = await ticketToSign(tx, ticketId)
     const signed = signedText(found, signing)
@@ -73,10 +75,11 @@ export async function signDocument(
     return { ticket: found, text: signed }
   })
   const day = dayIn(ticket.time_zone, now)
-  const picture = signing.Signature && (await checkedSignature(signing.Signature, day))
+  const picture = signing.Signature && (await checkedSignature(signing.Signature, { day, shareKey }))
   const id = randomUUID()
   const hash = sha256(text)
   const pdf = await signedPdf({
+    shareKey,
     text,
     hash: hash.toString('hex'),
     signatureId: id,

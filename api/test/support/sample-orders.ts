@@ -38,6 +38,7 @@ export async function orderMany({ db, admin, keys, enqueueAll, count }: Ordering
     guestLinkId: undefined,
     passwordChangedAt: undefined,
     sessionExpiresAt: new Date(),
+    shareKey: 'one',
   }
   const { batchId } = await tenantTx(db, user, (tx) =>
     requestMvrs(

@@ -44,7 +44,7 @@ export function mvrAdverseRoutes(app: App, { db, keys, enqueue, mvrNotices: noti
 
   serve(app, mvrAdverse.letter, async ({ query, user, now }) => {
     const draw = await tenantTx(db, user, (tx) => readLetter(tx, query, { user, now, keys, notices }))
-    const bytes = await draw()
+    const bytes = await draw(user.shareKey)
     return { name: `${names[query.Letter]}.pdf`, size: bytes.length, content: once(bytes) }
   })
 }

@@ -23,8 +23,8 @@ export interface ReportCopy {
 }
 
 /** A letter as a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
-export const letterPdf = async (letter: LetterToPrint) =>
-  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawLetter', letter))
+export const letterPdf = async (letter: LetterToPrint, shareKey: string) =>
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawLetter', letter, { shareKey }))
 
 /** @public Called by its name on the thread. */
 export function drawLetter({ text, copy, footer, sentAt }: LetterToPrint): Promise<Buffer> {

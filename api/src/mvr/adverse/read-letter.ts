@@ -13,7 +13,7 @@ import { sha256 } from './send-letter.ts'
 import type { MvrNotices } from '../../providers/mvr/mvr-notices.ts'
 
 /** What is drawn when the transaction is over. */
-export type Draw = () => Promise<Buffer>
+export type Draw = (shareKey: string) => Promise<Buffer>
 
 /** A letter of an action, as it was sent. The copy of the report is opened with an entry in the access log. */
 export async function readLetter(
@@ -31,7 +31,7 @@ export async function readLetter(
   const text = openLetter(looking.keys, letter.id, letter.text_sealed)
   const copy = Letter === 'Final' ? null : await copyOf(tx, action, looking)
   const footer = `Confidential. ${action.Carrier__r.Name} to ${action.DriverName}`
-  return () => letterPdf({ text, copy, footer, sentAt: letter.sent_at })
+  return (shareKey) => letterPdf({ text, copy, footer, sentAt: letter.sent_at }, shareKey)
 }
 
 async function copyOf(tx: Tx, action: MvrAdverseAction, { user, now, keys }: Looking): Promise<ReportCopy> {
@@ -67,7 +67,7 @@ async function rightsSummary(
   const { summary_hash: hash, sent_at: sentAt } = notice
   if (hash === null) {
     const text = renderLetter('Rights in short', { carrier: Carrier__r.Name })
-    return () => letterPdf({ text, copy: null, footer: 'Not the official summary', sentAt })
+    return (shareKey) => letterPdf({ text, copy: null, footer: 'Not the official summary', sentAt }, shareKey)
   }
   if (officialSummary === undefined || !sha256(officialSummary).equals(hash))
     throw new Refusal(

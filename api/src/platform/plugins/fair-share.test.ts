@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { get } from 'shared-api/contract'
+import { withDefault } from 'shared-api/fields'
+import { fileContent } from 'shared-api/documents'
+import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import * as z from 'zod/mini'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../context.ts'
-import { serve, serveOpenly } from '../../serve.ts'
+import { quillhaven, tarnbrook } from '../../../demo/accounts.ts'
+import { inTurnOfCarrier, serve, serveOpenly } from '../../serve.ts'
 import { bearer, testService } from '../../../test/support/test-service.ts'
 import { unusedFiles } from '../../../test/support/test-files.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
@@ -14,7 +19,15 @@ import { fairShare } from './fair-share.ts'
 import { unlimited } from './limits.ts'
 
 const service = await testService()
-const limits = { ...unlimited, callsAtOnce: 2, callsOfCarrier: 3, callsWaiting: 3, signInsWaiting: 2 }
+const limits = {
+  ...unlimited,
+  callsAtOnce: 2,
+  callsOfCarrier: 3,
+  searchesOfCarrier: 1,
+  downloadsOfCarrier: 1,
+  callsWaiting: 3,
+  signInsWaiting: 2,
+}
 const clock = () => testNow
 
 /** Work that begins when it has its turn and ends when it is told to. */
@@ -154,6 +167,79 @@ test("another network is answered while one network's calls without a session ar
     while (begun.length < 2) await setImmediate()
     expect(await asked('free', '192.0.2.2')).toBe(200)
     expect(begun).toEqual(['a', 'b'])
+    open()
+    expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
+  })
+})
+
+test('searches of several users of one carrier take turns, and their other calls go on', async () => {
+  const [staff, driver] = [await service.signIn('carrier'), await service.signIn('driver')]
+  const { begun, work, open } = heldWork()
+  const searched = get('Searched', {
+    query: z.strictObject({ Search: withDefault(z.string(), '') }),
+    data: z.string(),
+    roles: ['carrier', 'driver'],
+    tenant: 'none',
+    audit: 'none',
+    rate: 'read',
+  })
+  const more = (app: App) =>
+    serve(app, searched, ({ query: { Search } }) => (Search === '' ? Promise.resolve('all') : work(Search)()))
+  await withApp(5, more, async (app) => {
+    const first = [ask(app, 'Searched?Search=a', staff), ask(app, 'Searched?Search=b', driver)]
+    while (begun.length < 1) await setImmediate()
+    expect(await ask(app, 'Searched', driver)).toBe(200)
+    expect(begun).toHaveLength(1)
+    open()
+    expect(await Promise.all(first)).toEqual([200, 200])
+  })
+})
+
+test("a carrier's downloads take turns, and hold up none of its uploads and other calls", async () => {
+  const [staff, driver] = [await service.signIn('carrier'), await service.signIn('driver')]
+  const { begun, work, open } = heldWork()
+  const shared = { roles: ['carrier', 'driver'], tenant: 'none', audit: 'none' } as const
+  const params = z.strictObject({ name: z.string() })
+  const download = get('HeldFile/:name', { ...shared, params, data: fileContent, rate: 'read' })
+  const uploading = get('HeldUpload', { ...shared, data: z.string(), rate: 'read' })
+  const more = (app: App) => {
+    serve(app, download, async ({ params: { name } }) => {
+      await work(name)()
+      return { name, size: 2, content: Readable.from(['ok']) }
+    })
+    serve(app, held, ({ params: { name } }) => Promise.resolve(name))
+    serve(app, uploading, ({ user, query, signal }) =>
+      inTurnOfCarrier(app, mvrConsents.signByLink, { shareKey: user.shareKey, query, signal }, () =>
+        Promise.resolve('sent'),
+      ),
+    )
+  }
+  await withApp(5, more, async (app) => {
+    const first = [ask(app, 'HeldFile/a', staff), ask(app, 'HeldFile/b', driver)]
+    while (begun.length < 1) await setImmediate()
+    expect(await ask(app, 'Held/free', staff)).toBe(200)
+    expect(await ask(app, 'HeldUpload', driver)).toBe(200)
+    expect(begun).toHaveLength(1)
+    open()
+    expect(await Promise.all(first)).toEqual([200, 200])
+  })
+})
+
+test("links of one carrier's records take turns, whatever networks they are opened from", async () => {
+  const { begun, work, open } = heldWork()
+  const more = (app: App) =>
+    serveOpenly(app, heldOpen, ({ params: { name }, ...sent }) =>
+      name === 'free'
+        ? inTurnOfCarrier(app, heldOpen, { ...sent, shareKey: quillhaven.id }, () => Promise.resolve(name))
+        : inTurnOfCarrier(app, heldOpen, { ...sent, shareKey: tarnbrook.id }, work(name)),
+    )
+  await withApp(5, more, async (app) => {
+    const asked = async (name: string, remoteAddress: string) =>
+      (await app.inject({ url: `/api/v1/HeldOpen/${name}`, remoteAddress })).statusCode
+    const first = ['a', 'b', 'c', 'd'].map((name, place) => asked(name, `192.0.2.${place}`))
+    while (begun.length < 3) await setImmediate()
+    expect(await asked('free', '192.0.2.9')).toBe(200)
+    expect(begun).toHaveLength(3)
     open()
     expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
   })

@@ -1,9 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from 'shared-api/refusal'
+import { restBetweenPieces } from '../turn.ts'
 import type { Limits } from './limits.ts'
 
 /** @param key of the user, or of the network while the user is not known. */
 export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
+
+interface Bounds extends Pick<Limits, 'callsAtOnce' | 'callsWaiting'> {
+  /** For work that takes a whole core: after it the place stays taken for as long, while other calls are answered. */
+  rests?: boolean
+}
 
 /**
  * Works on a few calls of one key at once, because all users share the connections to the database. The next
@@ -11,18 +18,35 @@ export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Pr
  * @param keys those with calls in work.
  */
 export function fairShare(
-  { callsAtOnce, callsWaiting }: Pick<Limits, 'callsAtOnce' | 'callsWaiting'>,
+  { callsAtOnce, callsWaiting, rests = false }: Bounds,
   keys = new Map<string, LimitFunction>(),
 ): FairShare {
-  return async (key, work) => {
+  return async <Answer>(key: string, work: () => Promise<Answer>) => {
     const limit = keys.get(key) ?? pLimit(callsAtOnce)
     if (limit.pendingCount >= callsWaiting)
       throw new Refusal(429, 'Too many requests at once. Wait a few seconds and try again.')
     keys.set(key, limit)
+    const forget = () => {
+      if (limit.activeCount + limit.pendingCount === 0) keys.delete(key)
+    }
+    if (rests) return answerThenRest(limit, work, forget)
     try {
       return await limit(work)
     } finally {
-      if (limit.activeCount + limit.pendingCount === 0) keys.delete(key)
+      forget()
     }
   }
+}
+
+function answerThenRest<Answer>(limit: LimitFunction, work: () => Promise<Answer>, onRested: () => void) {
+  const answer = Promise.withResolvers<Answer>()
+  const place = limit(async () => {
+    const rest = restBetweenPieces()
+    await (async () => work())().then(answer.resolve, answer.reject)
+    // Its own call is not counted any more.
+    await setImmediate()
+    await rest()
+  })
+  void place.then(onRested)
+  return answer.promise
 }

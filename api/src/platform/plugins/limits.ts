@@ -28,6 +28,11 @@ export interface Limits {
   callsAtOnce: number
   /** Calls of all users of one carrier together, so that others always find a connection. */
   callsOfCarrier: number
+  /** Of those, the searches, which are the slowest. */
+  searchesOfCarrier: number
+  /** Beside those: uploads, and downloads, because files are stored or drawn while these are answered. */
+  uploadsOfCarrier: number
+  downloadsOfCarrier: number
   /** Calls of one user that wait for those, before the next ones are refused. */
   callsWaiting: number
   /** Calls of one network that wait before their user is known, if they have one. */
@@ -51,6 +56,9 @@ export const usualLimits: Limits = {
   transfers: 12,
   callsAtOnce: 3,
   callsOfCarrier: 4,
+  searchesOfCarrier: 1,
+  uploadsOfCarrier: 2,
+  downloadsOfCarrier: 2,
   callsWaiting: 100,
   callsWaitingOfNetwork: 1000,
   signInsWaiting: 30,
@@ -70,6 +78,9 @@ export const unlimited: Limits = {
   transfers: Infinity,
   callsAtOnce: Infinity,
   callsOfCarrier: Infinity,
+  searchesOfCarrier: Infinity,
+  uploadsOfCarrier: Infinity,
+  downloadsOfCarrier: Infinity,
   callsWaiting: Infinity,
   callsWaitingOfNetwork: Infinity,
   signInsWaiting: Infinity,
