@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('carrierShares', {
     calls: ofCarrier(limits.callsOfCarrier),
     searches: ofCarrier(limits.searchesOfCarrier, true),
-    uploads: ofCarrier(limits.uploadsOfCarrier),
+    uploads: ofCarrier(limits.uploadsOfCarrier, true),
     downloads: ofCarrier(limits.downloadsOfCarrier),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
