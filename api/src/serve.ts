@@ -114,11 +114,15 @@ const placeOf = ({ upload, answer }: Contract) =>
 
 const searchFields = ['Search', 'SearchTerm']
 
+/** Rows before a page that takes as long as a search. */
+const deepPage = 10_000
+
 /** Lists have a Search, '' where all rows are asked for. */
 const isSearch = (query: unknown) =>
   typeof query === 'object' &&
   query !== null &&
-  Object.entries(query).some(([name, value]) => searchFields.includes(name) && value !== '')
+  (Object.entries(query).some(([name, value]) => searchFields.includes(name) && value !== '') ||
+    ('Page' in query && 'PageSize' in query && Number(query.Page) * Number(query.PageSize) > deepPage))
 
 /** Files are stored while a call is answered: other calls do not wait for that. */
 const keyOf = (contract: Contract, sender: string) => (hasFiles(contract) ? `files of ${sender}` : sender)

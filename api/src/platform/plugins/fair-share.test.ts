@@ -172,11 +172,15 @@ test("another network is answered while one network's calls without a session ar
   })
 })
 
-test('searches of several users of one carrier take turns, and their other calls go on', async () => {
+test('searches and deep pages of several users of one carrier take turns, and their other calls go on', async () => {
   const [staff, driver] = [await service.signIn('carrier'), await service.signIn('driver')]
   const { begun, work, open } = heldWork()
   const searched = get('Searched', {
-    query: z.strictObject({ Search: withDefault(z.string(), '') }),
+    query: z.strictObject({
+      Search: withDefault(z.string(), ''),
+      Page: withDefault(z.string(), '1'),
+      PageSize: withDefault(z.string(), '100'),
+    }),
     data: z.string(),
     roles: ['carrier', 'driver'],
     tenant: 'none',
@@ -184,9 +188,11 @@ test('searches of several users of one carrier take turns, and their other calls
     rate: 'read',
   })
   const more = (app: App) =>
-    serve(app, searched, ({ query: { Search } }) => (Search === '' ? Promise.resolve('all') : work(Search)()))
+    serve(app, searched, ({ query: { Search, Page } }) =>
+      Search === '' && Page === '1' ? Promise.resolve('all') : work(Search)(),
+    )
   await withApp(5, more, async (app) => {
-    const first = [ask(app, 'Searched?Search=a', staff), ask(app, 'Searched?Search=b', driver)]
+    const first = [ask(app, 'Searched?Search=a', staff), ask(app, 'Searched?Page=101', driver)]
     while (begun.length < 1) await setImmediate()
     expect(await ask(app, 'Searched', driver)).toBe(200)
     expect(begun).toHaveLength(1)
