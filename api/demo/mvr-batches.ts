@@ -131,7 +131,7 @@ export const requesterOf = (account: DemoAccount): Caller => ({
   guestLinkId: undefined,
   passwordChangedAt: undefined,
   sessionExpiresAt: new Date(0),
-  shareKey: 'one',
+  shareKey: 'demo',
 })
 
 export async function consentByLink(

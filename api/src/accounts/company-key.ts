@@ -6,7 +6,7 @@ const keptFor = 60_000
 
 const kept = new Map<string, { key: Promise<string>; until: number }>()
 
-/** One key for all accounts that staff of a carrier link with each other: the users of all of them share places and turns. */
+/** The same key for all accounts of one company: accounts belong together when a user with the role carrier has both. */
 export function companyKey(db: Db, accountId: string): Promise<string> {
   const known = kept.get(accountId)
   if (known !== undefined && known.until > performance.now()) return known.key

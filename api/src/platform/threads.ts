@@ -5,35 +5,29 @@ import { type FairShare, fairShare } from './plugins/fair-share.ts'
 
 const maxWaiting = 100
 
+/** A thread each: typed signatures wait for nothing else, and who reads a report does not wait for audit packs. */
+type Purpose = 'reading' | 'packing' | 'signing' | 'drawing'
+
 interface Thread {
   pool: Piscina
   /** One piece of work after the other, in the order of asking: with a signal, the queue of a pool keeps no order. */
   inTurn: LimitFunction
+  /** Of each share key one piece of work at a time. */
+  turns: FairShare
 }
 
-const newThread = (): Thread => ({
+const newThread = (purpose: Purpose): Thread => ({
   // One that is stopped is replaced at once.
   pool: new Piscina({ minThreads: 1, maxThreads: 1, resourceLimits: { maxOldGenerationSizeMb: 1024 } }),
   inTurn: pLimit(1),
+  turns: fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, rests: purpose !== 'reading' }),
 })
-
-/** A thread each: typed signatures wait for nothing else, and who reads a report does not wait for audit packs. */
-type Purpose = 'reading' | 'packing' | 'signing' | 'drawing'
-
-const oneAtATime = { callsAtOnce: 1, callsWaiting: maxWaiting }
-/** What a company signs does not wait for what it reads. */
-const turnsOf: Record<Purpose, FairShare> = {
-  reading: fairShare(oneAtATime),
-  packing: fairShare({ ...oneAtATime, rests: true }),
-  signing: fairShare({ ...oneAtATime, rests: true }),
-  drawing: fairShare({ ...oneAtATime, rests: true }),
-}
 
 /** Each is made when it is first needed. */
 const threads = new Map<Purpose, Thread>()
 
 function threadFor(purpose: Purpose): Thread {
-  const thread = threads.get(purpose) ?? newThread()
+  const thread = threads.get(purpose) ?? newThread(purpose)
   threads.set(purpose, thread)
   return thread
 }
@@ -58,7 +52,7 @@ export async function runApart<Made>(
     within = most.work,
   }: { shareKey: string; purpose?: Purpose; within?: number },
 ): Promise<Made> {
-  const { pool, inTurn } = threadFor(purpose)
+  const { pool, inTurn, turns } = threadFor(purpose)
   const asked = performance.now()
   const run = async () => {
     if (performance.now() - asked > most.wait) throw tooBusy()
@@ -70,7 +64,7 @@ export async function runApart<Made>(
       throw signal.aborted || isOutOfMemory(problem) ? tooBusy() : problem
     }
   }
-  return turnsOf[purpose](shareKey, () => {
+  return turns(shareKey, () => {
     if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
     return inTurn(run)
   })

@@ -152,7 +152,7 @@ async function openQueues(databaseUrl: string, keys: Keys, work: Work): Promise<
     for (const { queue } of workers) await prepareQueue(boss, queue)
     for (const { queue, run } of workers) {
       const { takesTurns = false, batch = takesTurns ? 1 : 5 } = queue
-      // While a batch is full, the next one is taken at once: by one a second others would wait for minutes behind a hundred jobs.
+      // While batches are full, the next one is taken at once. One job a second kept others waiting for minutes behind a hundred.
       const many = { batchSize: batch, burstWhenBatchFull: true }
       const turns = takesTurns ? { groupConcurrency: 1 } : {}
       await boss.work(queue.name, { ...polling, ...many, ...turns }, (jobs) =>

@@ -21,7 +21,7 @@ const usual = { payload: Mail, retries: 50, within: 120 } as const
 /** Mails that their reader waits for, like links and receipts. */
 export const mailQueue = { ...usual, name: 'mail' } as const satisfies Queue
 
-/** Mails of what happened, by the hundred. */
+/** Mails about changes and due dates: there may be hundreds at once. */
 export const noticeQueue = { ...usual, name: 'notice-mail' } as const satisfies Queue
 
 export function textOf({ before, link, after }: Mail): string {
