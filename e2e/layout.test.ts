@@ -80,7 +80,7 @@ journey(
 const viewHeight = (page: Page) => page.viewportSize()?.height ?? 0
 
 journey(
-  'a toast does not cover the top bar at any scroll position',
+  'a toast covers neither the top bar at any scroll position nor a menu that was opened after it',
   async ({ page }) => {
     await openAs(page, 'carrier', '/settings')
     await page.getByLabel('Name', { exact: true }).fill('Dana Pell')
@@ -90,6 +90,17 @@ journey(
     await toast.getByText('Name saved').dispatchEvent('mouseover')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(96)
     expect((await toast.boundingBox())?.y).toBeGreaterThan(64)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    const menu = page.getByRole('menu')
+    expect(doMeet(await boxOf(menu), await boxOf(toast))).toBe(true)
+    expect(
+      await menu.getByRole('menuitem').evaluateAll((items) =>
+        items.map((item) => {
+          const { x, y, width, height } = item.getBoundingClientRect()
+          return item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        }),
+      ),
+    ).toEqual([true, true])
   },
   { viewport: { width: 360, height: 300 } },
 )

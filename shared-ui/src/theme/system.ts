@@ -84,7 +84,7 @@ const config = defineConfig({
           rail: '56px',
         }),
       },
-      zIndex: values({ sticky: '1', bar: '4', dialog: '20', pop: '25', toast: '30', veil: '40' }),
+      zIndex: values({ sticky: '1', bar: '4', dialog: '20', toast: '25', pop: '30', veil: '40' }),
     },
     semanticTokens: {
       colors,
