@@ -50,7 +50,7 @@ export function fileRoutes(app: App, context: AppContext) {
         await service.accountOfFolder(tx, user, folder)
         await bound(tx, Files)
       })
-      const checked = await service.checkedDocuments(Files)
+      const checked = await service.checkedDocuments(Files, user.shareKey)
       return service.storeFiles(context, checked, {
         folder,
         documentKind,

@@ -1,8 +1,7 @@
 import type { Bucket, FileKind, FileRow, PaperKind, ReceivedFile } from 'shared-api/documents'
-import { withoutLocation } from 'shared-api/documents/picture-data'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -14,6 +13,7 @@ import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { removeLocationApart } from './picture-location.ts'
 import { redrawApart } from './signature-image.ts'
 
 export interface FileContext {
@@ -52,7 +52,10 @@ export function refuseStatement({ role }: User, kind: PaperKind | undefined) {
 }
 
 /** Checks that extensions match contents. One mismatch refuses all documents, and the error names the file. */
-export async function checkedDocuments(received: readonly ReceivedFile[]): Promise<CheckedFile[]> {
+export async function checkedDocuments(
+  received: readonly ReceivedFile[],
+  shareKey: string,
+): Promise<CheckedFile[]> {
   const types = await Promise.all(received.map(agreedType))
   const errors = received.flatMap(({ name }, index) =>
     types[index] === undefined
@@ -70,30 +73,15 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
   // One after the other: a picture is held in memory while it is cleaned.
   for (const [index, { name, size, path }] of received.entries()) {
     const contentType = types[index] ?? ''
-    checked.push({
-      name,
-      kind: 'Document',
-      contentType,
-      size: contentType.startsWith('image/') ? await removeLocation(path, { name, index }) : size,
-      bytes: () => fileBytes(path),
-    })
+    const cleanSize = contentType.startsWith('image/') ? await removeLocationApart(path, shareKey) : size
+    if (cleanSize === undefined)
+      throw fieldRefused(
+        `Files.${index}`,
+        `${name} could not be cleared of its location. Save it as a new JPG and choose that file`,
+      )
+    checked.push({ name, kind: 'Document', contentType, size: cleanSize, bytes: () => fileBytes(path) })
   }
   return checked
-}
-
-/** Returns the new size of the picture. */
-async function removeLocation(
-  path: string,
-  { name, index }: { name: string; index: number },
-): Promise<number> {
-  const clean = withoutLocation(new Uint8Array(await readFile(path)))
-  if (clean === undefined)
-    throw fieldRefused(
-      `Files.${index}`,
-      `${name} could not be cleared of its location. Save it as a new JPG and choose that file`,
-    )
-  await writeFile(path, clean)
-  return clean.length
 }
 
 /** The drawn signature as a file, and as the PNG that it is. */

@@ -42,7 +42,7 @@ test('rejected lines that are gone before they are stored fail their own import'
 
 test('a checked document that is gone before it is read fails its own upload', async () => {
   await writeFile(path, pdf)
-  const [document] = await checkedDocuments([{ name: 'contract.pdf', path, size: pdf.length }])
+  const [document] = await checkedDocuments([{ name: 'contract.pdf', path, size: pdf.length }], 'one')
   await rm(path)
   const bytes = document?.bytes()
   await readdir(folder)

@@ -3,7 +3,7 @@ import { capturedIn, cleanExif, cleaningBudget, cleanTiff, exifOfTime, isSpent }
 /**
  * A picture without the place where it was taken, and without device and owner; it still stands upright, and says when it
  * was taken. `bytes` are changed. What is no picture of a known kind comes back as it is. Undefined where cleaning would
- * take long, as no camera's picture does: the service does nothing else while it cleans one.
+ * take long, as no camera's picture does.
  */
 export function withoutLocation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   if (startsWith(bytes, [0xff, 0xd8])) return cleanJpeg(bytes)
