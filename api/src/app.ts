@@ -161,8 +161,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, rests })
   app.decorate('carrierShares', {
     calls: ofCarrier(limits.callsOfCarrier),
-    searches: ofCarrier(limits.searchesOfCarrier, true),
     uploads: ofCarrier(limits.uploadsOfCarrier, true),
+    signatures: ofCarrier(limits.signaturesOfCarrier, true),
     downloads: ofCarrier(limits.downloadsOfCarrier),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))

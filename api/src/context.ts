@@ -65,7 +65,7 @@ declare module 'fastify' {
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
     /** For calls that had their turn in the share of their user. */
-    carrierShares: Record<'calls' | 'searches' | 'uploads' | 'downloads', FairShare>
+    carrierShares: Record<'calls' | 'uploads' | 'signatures' | 'downloads', FairShare>
     /** For work before the user is known, by network. */
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */

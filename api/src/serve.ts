@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { App, Caller } from './context.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
 import { envelopeOf, success } from './platform/plugins/envelope.ts'
+import { heavyTurns } from './platform/plugins/fair-share.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from 'shared-http/network'
 import { deviceOf } from './platform/plugins/device.ts'
@@ -106,11 +107,13 @@ export function inTurnOfCarrier<Answer>(
       if (signal.aborted) throw new Refusal(503, 'The call was ended before it was answered.')
       return work()
     })
-  return isSearch(query) ? carrierShares.searches(shareKey, turn) : turn()
+  return isSearch(query) ? heavyTurns(shareKey, turn) : turn()
 }
 
-const placeOf = ({ upload, answer }: Contract) =>
-  upload !== undefined ? 'uploads' : answer.kind === 'file' ? 'downloads' : 'calls'
+function placeOf({ roles, upload, answer }: Contract) {
+  if (upload !== undefined) return roles === 'anyone' ? 'signatures' : 'uploads'
+  return answer.kind === 'file' ? 'downloads' : 'calls'
+}
 
 const searchFields = ['Search', 'SearchTerm']
 

@@ -4,7 +4,7 @@ import { runApart } from '../platform/threads.ts'
 
 /** As `removeLocation`, on a thread that answers no calls: a picture of 10 MB is read through several times. */
 export const removeLocationApart = (path: string, shareKey: string) =>
-  runApart<number | undefined>(import.meta.url, 'removeLocation', { path }, { shareKey, purpose: 'drawing' })
+  runApart<number | undefined>(import.meta.url, 'removeLocation', { path }, { shareKey, isHeavy: true })
 
 /** Takes the place out of the picture in a file. Returns its new size in bytes, or undefined where that can't be done. */
 export async function removeLocation({ path }: { path: string }): Promise<number | undefined> {

@@ -22,7 +22,7 @@ interface Head {
 export async function redrawApart(given: Uint8Array, shareKey: string): Promise<Buffer | undefined> {
   const redrawn = await runApart<Uint8Array | undefined>(import.meta.url, 'redrawSignature', given, {
     shareKey,
-    purpose: 'drawing',
+    isHeavy: true,
   })
   return redrawn && Buffer.from(redrawn)
 }

@@ -7,9 +7,7 @@ import { withoutSsn } from './without-ssn.ts'
 
 /** As a tagged PDF of Letter pages, drawn on a thread. It has no full Social Security number. */
 export const auditPackPdf = async (pack: AuditPack, shareKey: string) =>
-  Buffer.from(
-    await runApart<Uint8Array>(import.meta.url, 'drawAuditPack', pack, { shareKey, purpose: 'packing' }),
-  )
+  Buffer.from(await runApart<Uint8Array>(import.meta.url, 'drawAuditPack', pack, { shareKey, isHeavy: true }))
 
 /** @public Called by its name on the thread. */
 export function drawAuditPack(pack: AuditPack): Promise<Buffer> {

@@ -30,11 +30,11 @@ export async function counted<Answer>(work: () => Promise<Answer>): Promise<Answ
 /** Milliseconds. */
 const longestRest = 1000
 
-/** Long jobs leave the cores to calls: `await rest()` after each piece pauses as long as the piece took, while calls are answered. */
+/** Long jobs leave the cores to calls: `await rest()` after each piece pauses twice as long as the piece took, while calls are answered. */
 export function restBetweenPieces() {
   let since = performance.now()
   return async () => {
-    if (callsInWork > 0) await delay(Math.min(performance.now() - since, longestRest))
+    if (callsInWork > 0) await delay(Math.min(2 * (performance.now() - since), longestRest))
     since = performance.now()
   }
 }

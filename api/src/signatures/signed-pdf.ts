@@ -24,7 +24,7 @@ export const signedPdf = async ({ shareKey, ...signed }: SignedCopy & { shareKey
   Buffer.from(
     await runApart<Uint8Array>(import.meta.url, 'drawSignedCopy', signed, {
       shareKey,
-      purpose: signed.picture === undefined ? 'signing' : 'drawing',
+      isHeavy: signed.picture !== undefined,
     }),
   )
 

@@ -56,7 +56,6 @@ export async function readLines(run: Run): Promise<Read> {
   const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const turn = beginTurn()
-  const rest = restBetweenPieces()
   const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
@@ -84,7 +83,6 @@ export async function readLines(run: Run): Promise<Read> {
       }
       rows += drivers.length + left.length
       await onProgress(rows)
-      await rest()
     }
   } catch (problem) {
     onFailure(problem)
@@ -159,8 +157,11 @@ const seal = async ({ good, ...others }: Compared, { keys }: Run): Promise<Seale
   drivers: await sealDrivers(keys, good),
 })
 
+/** Rests here: while the last stage rests, this one works ahead. */
 async function write(batch: Sealed, run: Run): Promise<Sealed> {
+  const rest = restBetweenPieces()
   await insertDrivers(run.tx, run, batch)
+  await rest()
   return batch
 }
 

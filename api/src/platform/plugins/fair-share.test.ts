@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { get } from 'shared-api/contract'
+import { type Contract, get } from 'shared-api/contract'
 import { withDefault } from 'shared-api/fields'
 import { fileContent } from 'shared-api/documents'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
@@ -23,7 +23,7 @@ const limits = {
   ...unlimited,
   callsAtOnce: 2,
   callsOfCarrier: 3,
-  searchesOfCarrier: 1,
+  signaturesOfCarrier: 1,
   downloadsOfCarrier: 1,
   callsWaiting: 3,
   signInsWaiting: 2,
@@ -83,25 +83,23 @@ async function withApp(connections: number, more: (app: App) => void, run: (app:
   }
 }
 
+const noRoutes = () => undefined
+
 const ask = async (app: App, path: string, token: string) =>
   (await app.inject({ url: `/api/v1/${path}`, headers: bearer(token) })).statusCode
 
 test("another user is answered while one user's calls hang in the database", async () => {
   const [one, two] = [await service.signIn('carrier'), await service.signIn('agent')]
-  await withApp(
-    3,
-    () => undefined,
-    async (app) => {
-      const tickets = await service.admin.transaction().execute(async (tx) => {
-        await sql`lock table ticket in access exclusive mode`.execute(tx)
-        const hanging = ['a', 'b', 'c', 'd', 'e'].map(() => ask(app, 'GetOpenTickets', one))
-        await callsHang()
-        expect(await ask(app, 'GetUserDetails', two)).toBe(200)
-        return hanging
-      })
-      expect(await Promise.all(tickets)).toEqual([200, 200, 200, 200, 200])
-    },
-  )
+  await withApp(3, noRoutes, async (app) => {
+    const tickets = await service.admin.transaction().execute(async (tx) => {
+      await sql`lock table ticket in access exclusive mode`.execute(tx)
+      const hanging = ['a', 'b', 'c', 'd', 'e'].map(() => ask(app, 'GetOpenTickets', one))
+      await callsHang()
+      expect(await ask(app, 'GetUserDetails', two)).toBe(200)
+      return hanging
+    })
+    expect(await Promise.all(tickets)).toEqual([200, 200, 200, 200, 200])
+  })
 })
 
 async function callsHang() {
@@ -248,6 +246,20 @@ test("links of one carrier's records take turns, whatever networks they are open
     expect(begun).toHaveLength(3)
     open()
     expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
+  })
+})
+
+test("signatures by links of one carrier's records take turns, and hold up none of its calls", async () => {
+  const { begun, work, open } = heldWork()
+  await withApp(5, noRoutes, async (app) => {
+    const sent = { shareKey: tarnbrook.id, query: {}, signal: new AbortController().signal }
+    const asked = (contract: Contract, name: string) =>
+      inTurnOfCarrier(app, contract, sent, name === 'free' ? () => Promise.resolve(name) : work(name))
+    const signed = ['a', 'b'].map((name) => asked(mvrConsents.signByLink, name))
+    expect(await asked(heldOpen, 'free')).toBe('free')
+    expect(begun).toEqual(['a'])
+    open()
+    expect(await Promise.all(signed)).toEqual(['a', 'b'])
   })
 })
 

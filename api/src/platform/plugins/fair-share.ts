@@ -38,6 +38,20 @@ export function fairShare(
   }
 }
 
+/** Pieces of work of one share key that wait for their turn. */
+export const maxWaiting = 100
+
+const turns = () => fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, rests: true })
+
+/**
+ * For work that takes a core: of one share key one piece at a time, whatever it is. Searches, packs, signatures and pictures
+ * of one company at once would take both cores of a small machine.
+ */
+export const heavyTurns = turns()
+
+/** For documents that are drawn quickly, so that their readers do not wait for what is heavy. */
+export const lightTurns = turns()
+
 function answerThenRest<Answer>(limit: LimitFunction, work: () => Promise<Answer>, onRested: () => void) {
   const answer = Promise.withResolvers<Answer>()
   const place = limit(async () => {

@@ -28,10 +28,10 @@ export interface Limits {
   callsAtOnce: number
   /** Calls of all users of one carrier together, so that others always find a connection. */
   callsOfCarrier: number
-  /** Of those, the searches, which are the slowest. */
-  searchesOfCarrier: number
   /** Beside those: uploads, and downloads, because files are stored or drawn while these are answered. */
   uploadsOfCarrier: number
+  /** By links, which any number of networks may open. */
+  signaturesOfCarrier: number
   downloadsOfCarrier: number
   /** Calls of one user that wait for those, before the next ones are refused. */
   callsWaiting: number
@@ -56,8 +56,8 @@ export const usualLimits: Limits = {
   transfers: 12,
   callsAtOnce: 3,
   callsOfCarrier: 4,
-  searchesOfCarrier: 1,
   uploadsOfCarrier: 2,
+  signaturesOfCarrier: 1,
   downloadsOfCarrier: 2,
   callsWaiting: 100,
   callsWaitingOfNetwork: 1000,
@@ -78,8 +78,8 @@ export const unlimited: Limits = {
   transfers: Infinity,
   callsAtOnce: Infinity,
   callsOfCarrier: Infinity,
-  searchesOfCarrier: Infinity,
   uploadsOfCarrier: Infinity,
+  signaturesOfCarrier: Infinity,
   downloadsOfCarrier: Infinity,
   callsWaiting: Infinity,
   callsWaitingOfNetwork: Infinity,
