@@ -52,7 +52,7 @@ import { answerHeaders, secureAnswers } from './platform/plugins/answer-headers.
 import { answerSerializer } from './platform/plugins/answer-serializer.ts'
 import { drainable } from './platform/plugins/drain.ts'
 import { answerFailures, refuseUnreadable } from './platform/plugins/errors.ts'
-import { fairShare } from './platform/plugins/fair-share.ts'
+import { fairShare, heavyTurns } from './platform/plugins/fair-share.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
 import { refuseUnknownKeys } from './platform/plugins/refuse-unknown-keys.ts'
 import { refuseUnfitBodies } from './platform/plugins/json-bodies.ts'
@@ -157,12 +157,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('fairShare', fairShare(limits))
-  const ofCarrier = (callsAtOnce: number, rests = false) =>
-    fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, rests })
+  const ofCarrier = (callsAtOnce: number, rest: { restsAfter?: number } = {}) =>
+    fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, ...rest })
   app.decorate('carrierShares', {
-    calls: ofCarrier(limits.callsOfCarrier),
-    uploads: ofCarrier(limits.uploadsOfCarrier, true),
-    signatures: ofCarrier(limits.signaturesOfCarrier, true),
+    // A usual call takes a tenth of that.
+    calls: ofCarrier(limits.callsOfCarrier, { restsAfter: 50 }),
+    heavy: Number.isFinite(limits.callsOfCarrier) ? heavyTurns : ofCarrier(Infinity),
+    uploads: ofCarrier(limits.uploadsOfCarrier, { restsAfter: 0 }),
+    signatures: ofCarrier(limits.signaturesOfCarrier, { restsAfter: 0 }),
     downloads: ofCarrier(limits.downloadsOfCarrier),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))

@@ -64,15 +64,15 @@ declare module 'fastify' {
     appendAudit: (db: Db | Tx, entry: AuditEntry) => Promise<void>
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
-    /** For calls that had their turn in the share of their user. */
-    carrierShares: Record<'calls' | 'uploads' | 'signatures' | 'downloads', FairShare>
+    /** For calls that had their turn in the share of their user or network. */
+    carrierShares: Record<'calls' | 'heavy' | 'uploads' | 'signatures' | 'downloads', FairShare>
     /** For work before the user is known, by network. */
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */
     signInShare: FairShare
     /** For a request whose caller is known. */
     limitUser: (request: Request) => Promise<void>
-    limitTransfers: (reply: FastifyReply, userId: string) => void
+    limitTransfers: (reply: FastifyReply, caller: Caller) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm
     timeLimits: TimeLimits

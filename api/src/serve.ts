@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import type { App, Caller } from './context.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
 import { envelopeOf, success } from './platform/plugins/envelope.ts'
-import { heavyTurns } from './platform/plugins/fair-share.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from 'shared-http/network'
 import { deviceOf } from './platform/plugins/device.ts'
@@ -68,7 +67,7 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       request.caller = caller
       await app.limitUser(request)
       if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
-      if (hasFiles(contract)) app.limitTransfers(reply, caller.id)
+      if (hasFiles(contract)) app.limitTransfers(reply, caller)
     },
   )
 }
@@ -95,7 +94,10 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
 const shareOf = (contract: Contract, { id, guestLinkId, accountIds }: Caller) =>
   keyOf(contract, guestLinkId === undefined ? id : `guests of ${accountIds.join(' ')}`)
 
-/** Work of a call without a user takes its turn with the carrier whose records it is about. A client that left gets nothing. */
+/**
+ * Work of a call without a user takes its turn with the carrier whose records it is about. A client that left gets nothing. A
+ * heavy call waits for its turn before it takes a place, so that none that is heavy by itself may wait for such a turn again.
+ */
 export function inTurnOfCarrier<Answer>(
   { carrierShares }: App,
   contract: Contract,
@@ -107,7 +109,7 @@ export function inTurnOfCarrier<Answer>(
       if (signal.aborted) throw new Refusal(503, 'The call was ended before it was answered.')
       return work()
     })
-  return isSearch(query) ? heavyTurns(shareKey, turn) : turn()
+  return contract.isHeavy || isSearch(query) ? carrierShares.heavy(shareKey, turn) : turn()
 }
 
 function placeOf({ roles, upload, answer }: Contract) {
@@ -118,7 +120,7 @@ function placeOf({ roles, upload, answer }: Contract) {
 const searchFields = ['Search', 'SearchTerm']
 
 /** Rows before a page that takes as long as a search. */
-const deepPage = 10_000
+const deepPage = 2000
 
 /** Lists have a Search, '' where all rows are asked for. */
 const isSearch = (query: unknown) =>

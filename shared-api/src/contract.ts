@@ -44,6 +44,8 @@ interface Declared {
   readonly audit: string
   /** Which rate limit applies. */
   readonly rate: 'read' | 'write' | 'sign-in'
+  /** Takes a core for long, for a large carrier: its users' calls of that kind follow each other. */
+  readonly isHeavy?: boolean
 }
 
 export interface Contract<
@@ -111,7 +113,7 @@ function contract<Q extends Schema, P extends Schema, B extends Schema, D extend
   method: 'GET' | 'POST' | 'DELETE',
   name: string,
   { query, params, body, data, variant = 'plain', upload: limits, isLarge = false }: Shapes<Q, P, B, D>,
-  { roles, tenant, audit, rate }: Declared,
+  { roles, tenant, audit, rate, isHeavy = false }: Declared,
 ): Contract<Q, P, B, AnswerOf<D>> {
   const answer = answerOf(data)
   return {
@@ -128,6 +130,7 @@ function contract<Q extends Schema, P extends Schema, B extends Schema, D extend
     tenant,
     audit,
     rate,
+    isHeavy,
   }
 }
 

@@ -13,7 +13,7 @@ import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { removeLocationApart } from './picture-location.ts'
+import { removeLocation } from './picture-location.ts'
 import { redrawApart } from './signature-image.ts'
 
 export interface FileContext {
@@ -73,13 +73,13 @@ export async function checkedDocuments(
   // One after the other: a picture is held in memory while it is cleaned.
   for (const [index, { name, size, path }] of received.entries()) {
     const contentType = types[index] ?? ''
-    const cleanSize = contentType.startsWith('image/') ? await removeLocationApart(path, shareKey) : size
-    if (cleanSize === undefined)
+    const newSize = contentType.startsWith('image/') ? await removeLocation(path, shareKey) : size
+    if (newSize === undefined)
       throw fieldRefused(
         `Files.${index}`,
         `${name} could not be cleared of its location. Save it as a new JPG and choose that file`,
       )
-    checked.push({ name, kind: 'Document', contentType, size: cleanSize, bytes: () => fileBytes(path) })
+    checked.push({ name, kind: 'Document', contentType, size: newSize, bytes: () => fileBytes(path) })
   }
   return checked
 }

@@ -1,13 +1,9 @@
 import { mvrCriteria } from 'shared-api/mvr/mvr-criteria'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { fairShare } from '../platform/plugins/fair-share.ts'
 import { serve } from '../serve.ts'
 import { previewCriteria } from './criteria-preview.ts'
 import { readCriteria, saveCriteria } from './criteria-service.ts'
-
-/** A preview reads a report of each driver, so those of a carrier follow each other. */
-const ofCarrier = fairShare({ callsAtOnce: 1, callsWaiting: 10 })
 
 export function mvrCriteriaRoutes(app: App, { db, keys }: AppContext) {
   serve(app, mvrCriteria.read, ({ query, user }) =>
@@ -21,6 +17,6 @@ export function mvrCriteriaRoutes(app: App, { db, keys }: AppContext) {
     }),
   )
   serve(app, mvrCriteria.preview, ({ body, user, now }) =>
-    ofCarrier(body.CarrierId, () => tenantTx(db, user, (tx) => previewCriteria(tx, body, { keys, now }))),
+    tenantTx(db, user, (tx) => previewCriteria(tx, body, { keys, now })),
   )
 }

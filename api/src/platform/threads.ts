@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 import { Refusal } from 'shared-api/refusal'
 import { heavyTurns, lightTurns, maxWaiting } from './plugins/fair-share.ts'
 
-/** Others find a thread while a company has one with something heavy and one with something light. */
-const threads = 3
+/** Others find one while a company has something heavy, something light and a signature by a link on three. */
+const threads = 4
 
 /** Made when it is first needed. */
 let shared: { pool: Piscina; inTurn: LimitFunction } | undefined
@@ -23,7 +23,7 @@ function threadPool() {
   return shared
 }
 
-/** Milliseconds. What waits longer is refused, and what takes longer is stopped, so that it does not hold up the others. */
+/** Milliseconds. What waits longer for a thread is refused, and what takes longer is stopped, so that it does not hold up the others. */
 const most = { wait: 20_000, work: 10_000 }
 
 /**
@@ -40,8 +40,7 @@ export async function runApart<Made>(
   { shareKey, isHeavy = false, within = most.work }: { shareKey: string; isHeavy?: boolean; within?: number },
 ): Promise<Made> {
   const { pool, inTurn } = threadPool()
-  const asked = performance.now()
-  const run = async () => {
+  const run = async (asked: number) => {
     if (performance.now() - asked > most.wait) throw tooBusy()
     const signal = AbortSignal.timeout(within)
     try {
@@ -53,7 +52,7 @@ export async function runApart<Made>(
   }
   return (isHeavy ? heavyTurns : lightTurns)(shareKey, () => {
     if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
-    return inTurn(run)
+    return inTurn(run, performance.now())
   })
 }
 

@@ -30,11 +30,16 @@ export async function counted<Answer>(work: () => Promise<Answer>): Promise<Answ
 /** Milliseconds. */
 const longestRest = 1000
 
-/** Long jobs leave the cores to calls: `await rest()` after each piece pauses twice as long as the piece took, while calls are answered. */
-export function restBetweenPieces() {
+/**
+ * Long work leaves the cores to calls: `await rest()` after each piece pauses twice as long as the piece took, while calls are
+ * answered.
+ * @param longerThan in milliseconds: no pause after a piece that took less.
+ */
+export function restBetweenPieces(longerThan = 0) {
   let since = performance.now()
   return async () => {
-    if (callsInWork > 0) await delay(Math.min(2 * (performance.now() - since), longestRest))
+    const took = performance.now() - since
+    if (callsInWork > 0 && took > longerThan) await delay(Math.min(2 * took, longestRest))
     since = performance.now()
   }
 }

@@ -157,7 +157,7 @@ const seal = async ({ good, ...others }: Compared, { keys }: Run): Promise<Seale
   drivers: await sealDrivers(keys, good),
 })
 
-/** Rests here: while the last stage rests, this one works ahead. */
+/** The rest is in this stage, because a later one would rest while this one writes the next batch. */
 async function write(batch: Sealed, run: Run): Promise<Sealed> {
   const rest = restBetweenPieces()
   await insertDrivers(run.tx, run, batch)

@@ -143,6 +143,7 @@ export const mvrCriteria = {
   preview: post('PreviewMVRCriteria', {
     body: z.strictObject({ ...ofCarrier, Criteria: MvrCriteriaRules }),
     data: MvrPreview,
+    isHeavy: true,
     roles: staff,
     tenant: 'accounts',
     audit: 'none',

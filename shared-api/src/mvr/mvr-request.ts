@@ -110,6 +110,7 @@ export const mvrRequests = {
   findDrivers: post('FindMVRDrivers', {
     body: MvrDriversToFind,
     isLarge: true,
+    isHeavy: true,
     data: MvrDriversFound,
     roles: requesters,
     tenant: 'accounts',

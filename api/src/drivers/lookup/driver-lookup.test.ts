@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -257,6 +258,15 @@ test('a picker gets names in order with masked numbers, of the carrier asked for
     found.filter(({ CDL_Number__c: number }) => number !== null && !/^ends .{0,4}$/.test(number)),
   ).toEqual([])
   expect(await choose({ CarrierId: quillhaven.id })).toHaveLength(50)
+  const ofAll = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('account_id', 'in', [quillhaven.id, tarnbrook.id])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  expect((await choose({})).map(({ Id }) => Id)).toEqual(ofAll.map(({ id }) => id))
 })
 
 test('a picker finds by words and by a whole CDL number', async () => {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/drivers/driver-search'
 import type { Tx } from '../../platform/database/connect.ts'
-import { carrierScope, inScope, matchesSearch } from '../../platform/database/list.ts'
+import { carrierScope, inScope, matchesSearch, type Scope } from '../../platform/database/list.ts'
 import type { User } from '../../platform/database/tenant.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
+import { idsOfPage } from '../driver-list-queries.ts'
 import { type FoundDriver, lookUpDrivers, selectOwnDrivers } from '../driver-form-queries.ts'
 import { carrierOf } from '../../accounts/chosen-carrier.ts'
 import { cdlStateIn, type WriteContext } from '../driver-form-service.ts'
@@ -115,6 +116,14 @@ async function selectAskedFor(tx: Tx, { carrierId, ids, now }: AskedFor): Promis
 
 const maxChoices = 50
 
+/** Read from the index of each carrier: sorting all drivers of several large ones takes 0.3 s. */
+const firstByName = (scope: Scope) =>
+  idsOfPage(
+    { scope, text: '', cdlNumberIndexes: [], expires: undefined },
+    { SortBy: 'Name', SortDir: 'asc', list_filter: 'All', limit: maxChoices, offset: 0 },
+    Infinity,
+  ).ids
+
 /** For a picker: drivers by name that match the words, or the complete CDL number. */
 export async function chooseDrivers(
   tx: Tx,
@@ -129,10 +138,12 @@ export async function chooseDrivers(
     .select(['id', 'name', 'cdl_state', 'cdl_number_sealed'])
     .where(inScope('driver.account_id', scope))
     .where((eb) =>
-      eb.or([
-        matchesSearch('driver.search_text', text),
-        ...(numbers.length > 0 ? [eb('cdl_number_index', 'in', numbers)] : []),
-      ]),
+      text.trim() === ''
+        ? sql<SqlBool>`driver.id = any(${firstByName(scope)})`
+        : eb.or([
+            matchesSearch('driver.search_text', text),
+            ...(numbers.length > 0 ? [eb('cdl_number_index', 'in', numbers)] : []),
+          ]),
     )
     .orderBy(sql`lower(driver.name)`)
     .orderBy('id')

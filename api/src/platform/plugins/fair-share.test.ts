@@ -170,7 +170,7 @@ test("another network is answered while one network's calls without a session ar
   })
 })
 
-test('searches and deep pages of several users of one carrier take turns, and their other calls go on', async () => {
+test('searches, deep pages and heavy calls of several users of one carrier take turns, and their other calls go on', async () => {
   const [staff, driver] = [await service.signIn('carrier'), await service.signIn('driver')]
   const { begun, work, open } = heldWork()
   const searched = get('Searched', {
@@ -185,17 +185,20 @@ test('searches and deep pages of several users of one carrier take turns, and th
     audit: 'none',
     rate: 'read',
   })
-  const more = (app: App) =>
+  const more = (app: App) => {
+    serve(app, { ...held, isHeavy: true }, ({ params: { name } }) => work(name)())
     serve(app, searched, ({ query: { Search, Page } }) =>
       Search === '' && Page === '1' ? Promise.resolve('all') : work(Search)(),
     )
+  }
   await withApp(5, more, async (app) => {
-    const first = [ask(app, 'Searched?Search=a', staff), ask(app, 'Searched?Page=101', driver)]
+    const first = ['Searched?Search=a', 'Held/b'].map((path) => ask(app, path, staff))
+    first.push(ask(app, 'Searched?Page=21', driver))
     while (begun.length < 1) await setImmediate()
     expect(await ask(app, 'Searched', driver)).toBe(200)
     expect(begun).toHaveLength(1)
     open()
-    expect(await Promise.all(first)).toEqual([200, 200])
+    expect(await Promise.all(first)).toEqual([200, 200, 200])
   })
 })
 
@@ -213,7 +216,7 @@ test("a carrier's downloads take turns, and hold up none of its uploads and othe
     })
     serve(app, held, ({ params: { name } }) => Promise.resolve(name))
     serve(app, uploading, ({ user, query, signal }) =>
-      inTurnOfCarrier(app, mvrConsents.signByLink, { shareKey: user.shareKey, query, signal }, () =>
+      inTurnOfCarrier(app, mvrConsents.sign, { shareKey: user.shareKey, query, signal }, () =>
         Promise.resolve('sent'),
       ),
     )

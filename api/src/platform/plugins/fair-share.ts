@@ -8,8 +8,8 @@ import type { Limits } from './limits.ts'
 export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
 
 interface Bounds extends Pick<Limits, 'callsAtOnce' | 'callsWaiting'> {
-  /** For work that takes a whole core: after it the place stays taken for as long, while other calls are answered. */
-  rests?: boolean
+  /** Milliseconds: after work that took longer the place stays taken for twice as long, while calls are answered. */
+  restsAfter?: number
 }
 
 /**
@@ -18,7 +18,7 @@ interface Bounds extends Pick<Limits, 'callsAtOnce' | 'callsWaiting'> {
  * @param keys those with calls in work.
  */
 export function fairShare(
-  { callsAtOnce, callsWaiting, rests = false }: Bounds,
+  { callsAtOnce, callsWaiting, restsAfter }: Bounds,
   keys = new Map<string, LimitFunction>(),
 ): FairShare {
   return async <Answer>(key: string, work: () => Promise<Answer>) => {
@@ -29,7 +29,7 @@ export function fairShare(
     const forget = () => {
       if (limit.activeCount + limit.pendingCount === 0) keys.delete(key)
     }
-    if (rests) return answerThenRest(limit, work, forget)
+    if (restsAfter !== undefined) return answerThenRest(limit, work, { restsAfter, onRested: forget })
     try {
       return await limit(work)
     } finally {
@@ -41,21 +41,23 @@ export function fairShare(
 /** Pieces of work of one share key that wait for their turn. */
 export const maxWaiting = 100
 
-const turns = () => fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, rests: true })
-
 /**
  * For work that takes a core: of one share key one piece at a time, whatever it is. Searches, packs, signatures and pictures
  * of one company at once would take both cores of a small machine.
  */
-export const heavyTurns = turns()
+export const heavyTurns = fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, restsAfter: 0 })
 
 /** For documents that are drawn quickly, so that their readers do not wait for what is heavy. */
-export const lightTurns = turns()
+export const lightTurns = fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting })
 
-function answerThenRest<Answer>(limit: LimitFunction, work: () => Promise<Answer>, onRested: () => void) {
+function answerThenRest<Answer>(
+  limit: LimitFunction,
+  work: () => Promise<Answer>,
+  { restsAfter, onRested }: { restsAfter: number; onRested: () => void },
+) {
   const answer = Promise.withResolvers<Answer>()
   const place = limit(async () => {
-    const rest = restBetweenPieces()
+    const rest = restBetweenPieces(restsAfter)
     await (async () => work())().then(answer.resolve, answer.reject)
     // Its own call is not counted any more.
     await setImmediate()

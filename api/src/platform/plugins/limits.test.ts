@@ -139,13 +139,27 @@ test('a user with too many uploads at once in several sessions waits before a bo
   }
 })
 
+const answerTo = () => new ServerResponse(new IncomingMessage(new Socket()))
+const userOf = (shareKey: string, id: string) => ({ id, shareKey })
+const waits = expect.objectContaining({ status: 429 })
+
 test('an upload whose sender left before it was counted takes no place of the user', () => {
   const limit = limitTransfers({ ...unlimited, transfers: 1 })
-  const left = new ServerResponse(new IncomingMessage(new Socket())).destroy()
-  limit({ raw: left }, 'one')
-  const open = new ServerResponse(new IncomingMessage(new Socket()))
-  limit({ raw: open }, 'one')
-  expect(() => limit({ raw: open }, 'one')).toThrow(expect.objectContaining({ status: 429 }))
+  const one = userOf('company', 'one')
+  limit({ raw: answerTo().destroy() }, one)
+  limit({ raw: answerTo() }, one)
+  expect(() => limit({ raw: answerTo() }, one)).toThrow(waits)
+})
+
+test('the users of a carrier have a bound of uploads and downloads together, which ends with each', () => {
+  const limit = limitTransfers({ ...unlimited, transfersOfCarrier: 2 })
+  const first = answerTo()
+  limit({ raw: first }, userOf('company', 'one'))
+  limit({ raw: answerTo() }, userOf('company', 'two'))
+  expect(() => limit({ raw: answerTo() }, userOf('company', 'three'))).toThrow(waits)
+  limit({ raw: answerTo() }, userOf('another', 'four'))
+  first.emit('close')
+  limit({ raw: answerTo() }, userOf('company', 'three'))
 })
 
 test('a service whose event loop stands still longer than it may refuses calls, and answers again when it has caught up', async () => {

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from 'shared-api/contract'
 import { Refusal } from 'shared-api/refusal'
-import type { App } from '../../context.ts'
+import type { App, Caller } from '../../context.ts'
 import { networkOf } from 'shared-http/network'
 import { Tally } from 'shared-http/tally'
 import { tokenKey } from 'shared-http/token-key'
@@ -24,15 +24,17 @@ export interface Limits {
   networkBurst: number
   /** Uploads and downloads of one user that are open at once, over all of the user's sessions and networks. */
   transfers: number
+  /** The same of all users of one carrier together. */
+  transfersOfCarrier: number
   /** Calls of one user that this process works on at once; a third of its connections to the database. */
   callsAtOnce: number
   /** Calls of all users of one carrier together, so that others always find a connection. */
   callsOfCarrier: number
   /** Beside those: uploads, and downloads, because files are stored or drawn while these are answered. */
   uploadsOfCarrier: number
-  /** By links, which any number of networks may open. */
-  signaturesOfCarrier: number
   downloadsOfCarrier: number
+  /** Signatures by links, which are opened from any number of networks. */
+  signaturesOfCarrier: number
   /** Calls of one user that wait for those, before the next ones are refused. */
   callsWaiting: number
   /** Calls of one network that wait before their user is known, if they have one. */
@@ -54,11 +56,12 @@ export const usualLimits: Limits = {
   network: 12_000,
   networkBurst: 1000,
   transfers: 12,
+  transfersOfCarrier: 24,
   callsAtOnce: 3,
   callsOfCarrier: 4,
   uploadsOfCarrier: 2,
-  signaturesOfCarrier: 1,
   downloadsOfCarrier: 2,
+  signaturesOfCarrier: 1,
   callsWaiting: 100,
   callsWaitingOfNetwork: 1000,
   signInsWaiting: 30,
@@ -76,11 +79,12 @@ export const unlimited: Limits = {
   network: Infinity,
   networkBurst: Infinity,
   transfers: Infinity,
+  transfersOfCarrier: Infinity,
   callsAtOnce: Infinity,
   callsOfCarrier: Infinity,
   uploadsOfCarrier: Infinity,
-  signaturesOfCarrier: Infinity,
   downloadsOfCarrier: Infinity,
+  signaturesOfCarrier: Infinity,
   callsWaiting: Infinity,
   callsWaitingOfNetwork: Infinity,
   signInsWaiting: Infinity,
@@ -138,15 +142,18 @@ const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: 
 }
 
 /** Refuses uploads and downloads over the bound of a user before a body is read: delivery knows sessions, not users. */
-export function limitTransfers({ transfers }: Limits) {
+export function limitTransfers({ transfers, transfersOfCarrier }: Limits) {
   const open = new Tally()
-  return ({ raw }: Pick<FastifyReply, 'raw'>, userId: string) => {
-    if (open.of(userId) >= transfers)
+  return ({ raw }: Pick<FastifyReply, 'raw'>, { id, shareKey }: Pick<Caller, 'id' | 'shareKey'>) => {
+    const company = `company ${shareKey}`
+    if (open.of(id) >= transfers || open.of(company) >= transfersOfCarrier)
       throw new Refusal(429, 'Too many uploads or downloads at once. Wait a few seconds and try again.')
     // A caller who left while the session was looked up closes nothing any more.
     if (raw.destroyed) return
-    open.add(userId, 1)
-    raw.once('close', () => open.add(userId, -1))
+    for (const key of [id, company]) {
+      open.add(key, 1)
+      raw.once('close', () => open.add(key, -1))
+    }
   }
 }
 
