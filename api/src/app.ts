@@ -160,8 +160,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const ofCarrier = (callsAtOnce: number, rest: { restsAfter?: number } = {}) =>
     fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, ...rest })
   app.decorate('carrierShares', {
-    // A usual call takes a tenth of that.
-    calls: ofCarrier(limits.callsOfCarrier, { restsAfter: 50 }),
+    // Most calls take less.
+    calls: ofCarrier(limits.callsOfCarrier, { restsAfter: 10 }),
     heavy: Number.isFinite(limits.callsOfCarrier) ? heavyTurns : ofCarrier(Infinity),
     uploads: ofCarrier(limits.uploadsOfCarrier, { restsAfter: 0 }),
     signatures: ofCarrier(limits.signaturesOfCarrier, { restsAfter: 0 }),
