@@ -106,6 +106,8 @@ test('monitoring ends with a confirmation, and keeps on without it', async () =>
   const choose = async () => {
     await person.click(await screen.findByRole('button', { name: `Actions for ${driver.Name}` }))
     await screen.findByRole('menuitem', { name: 'End monitoring' })
+    // Until then the button hears the keys.
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
     await person.keyboard('{End}{Enter}')
     return within(await screen.findByRole('alertdialog', { name: `End the monitoring of ${driver.Name}?` }))
   }
