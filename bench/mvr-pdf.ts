@@ -3,7 +3,8 @@ import { longReport, usualReport } from 'api/sample-mvr-content'
 import { loadavg } from 'node:os'
 import { median, printTable } from './figures.ts'
 
-// The PDF of a report of an MVR, one after the other and 20 at once, on a thread of the service: one company's reports take turns.
+// The PDF of a report of an MVR, one after the other and 20 at once, on a thread of the service, where one company's reports
+// take turns.
 
 const drawings = 21
 const atOnce = 20

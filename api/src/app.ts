@@ -157,14 +157,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('fairShare', fairShare(limits))
-  const ofCarrier = (callsAtOnce: number, rest: { restsAfter?: number } = {}) =>
-    fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, ...rest })
+  const ofCarrier = (callsAtOnce: number, restsAfter?: number) =>
+    fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, restsAfter })
   app.decorate('carrierShares', {
-    // Most calls take less.
-    calls: ofCarrier(limits.callsOfCarrier, { restsAfter: 10 }),
+    // Milliseconds: most calls take less.
+    calls: ofCarrier(limits.callsOfCarrier, 10),
     heavy: Number.isFinite(limits.callsOfCarrier) ? heavyTurns : ofCarrier(Infinity),
-    uploads: ofCarrier(limits.uploadsOfCarrier, { restsAfter: 0 }),
-    signatures: ofCarrier(limits.signaturesOfCarrier, { restsAfter: 0 }),
+    uploads: ofCarrier(limits.uploadsOfCarrier, 0),
+    signatures: ofCarrier(limits.signaturesOfCarrier, 0),
     downloads: ofCarrier(limits.downloadsOfCarrier),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))

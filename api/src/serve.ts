@@ -96,7 +96,7 @@ const shareOf = (contract: Contract, { id, guestLinkId, accountIds }: Caller) =>
 
 /**
  * Work of a call without a user takes its turn with the carrier whose records it is about. A client that left gets nothing. A
- * heavy call waits for its turn before it takes a place, so that none that is heavy by itself may wait for such a turn again.
+ * heavy call waits for its turn before it takes a place. Its work must not wait for such a turn again: it would wait for itself.
  */
 export function inTurnOfCarrier<Answer>(
   { carrierShares }: App,

@@ -44,7 +44,7 @@ interface Declared {
   readonly audit: string
   /** Which rate limit applies. */
   readonly rate: 'read' | 'write' | 'sign-in'
-  /** Takes a core for long, for a large carrier: its users' calls of that kind follow each other. */
+  /** Takes a core for long where a carrier is large: of its users' heavy calls one is answered at a time. */
   readonly isHeavy?: boolean
 }
 

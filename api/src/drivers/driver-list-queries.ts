@@ -178,7 +178,7 @@ const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__
 const sortKey = ({ SortBy }: Page, scope: Scope): RawBuilder<unknown> =>
   SortBy === 'Carrier__r.Name' && isOfOneAccount(scope) ? sql`null::text` : sortExpressions[SortBy]
 
-/** The same beside the account's row: looking that up for each of many thousand drivers doubles the time. */
+/** The same for a query that has `account` at hand: looking the name up for each driver doubles the time of a deep page. */
 const keyBesideAccount = ({ SortBy }: Page): RawBuilder<unknown> =>
   SortBy === 'Carrier__r.Name' ? sql`lower(account.name)` : sortExpressions[SortBy]
 

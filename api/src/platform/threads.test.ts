@@ -6,9 +6,12 @@ import { runApart } from './threads.ts'
 const work = new URL('../../test/support/work-apart.mjs', import.meta.url).href
 
 test('work that does not end is stopped, and what waits behind it is done', async () => {
-  const endless = refusalOf(runApart(work, 'loopForEver', {}, { shareKey: 'one', within: 500 }))
-  const sum = runApart<number>(work, 'add', { one: 2, other: 3 }, { shareKey: 'two' })
-  expect(await endless).toMatchObject({ status: 503 })
+  // One for each thread.
+  const endless = ['a', 'b', 'c', 'd'].map((shareKey) =>
+    refusalOf(runApart(work, 'loopForEver', {}, { shareKey, within: 500 })),
+  )
+  const sum = runApart<number>(work, 'add', { one: 2, other: 3 }, { shareKey: 'e' })
+  for (const refusal of await Promise.all(endless)) expect(refusal).toMatchObject({ status: 503 })
   expect(await sum).toBe(5)
 })
 

@@ -23,7 +23,10 @@ function threadPool() {
   return shared
 }
 
-/** Milliseconds. What waits longer for a thread is refused, and what takes longer is stopped, so that it does not hold up the others. */
+/**
+ * Milliseconds. What waits longer for a thread is refused, and what takes longer is stopped, so that it does not hold up the
+ * others.
+ */
 const most = { wait: 20_000, work: 10_000 }
 
 /**

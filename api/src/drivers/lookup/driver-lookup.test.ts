@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call, type CallInput } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'

@@ -9,7 +9,7 @@ export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Pr
 
 interface Bounds extends Pick<Limits, 'callsAtOnce' | 'callsWaiting'> {
   /** Milliseconds: after work that took longer the place stays taken for twice as long, while calls are answered. */
-  restsAfter?: number
+  restsAfter?: number | undefined
 }
 
 /**

@@ -141,7 +141,7 @@ const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: 
   throw tooMany('requests', consumed.ttlInSeconds)
 }
 
-/** Refuses uploads and downloads over the bound of a user before a body is read: delivery knows sessions, not users. */
+/** Refuses uploads and downloads over the bound of a user or a carrier before a body is read: delivery knows sessions, not users. */
 export function limitTransfers({ transfers, transfersOfCarrier }: Limits) {
   const open = new Tally()
   return ({ raw }: Pick<FastifyReply, 'raw'>, { id, shareKey }: Pick<Caller, 'id' | 'shareKey'>) => {
