@@ -2,6 +2,7 @@ import type { Bucket, fileSorts } from 'shared-api/documents'
 import type { RelatedQuery } from 'shared-api/record-calls'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import { executeUnread } from '../platform/database/pipelined-connection.ts'
 import type { FileTable } from '../platform/database/tables/file-table.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { instant } from '../platform/database/wire.ts'
@@ -152,11 +153,14 @@ export const insertArrivals = (db: Db, keys: readonly string[], now: Date) =>
     .values(keys.map((key) => ({ store_key: key, started_at: now })))
     .execute()
 
-export const deleteArrivals = (db: Db, keys: readonly string[]) =>
-  db
-    .deleteFrom('file_arrival')
-    .where('store_key', 'in', [...keys])
-    .execute()
+export const deleteArrivals = (db: Db | Tx, keys: readonly string[]) =>
+  executeUnread(
+    db,
+    db
+      .deleteFrom('file_arrival')
+      .where('store_key', 'in', [...keys])
+      .compile(),
+  )
 
 /** Marks stored bytes for the sweep to delete, no earlier than `from`. */
 export const markForSweep = (db: Db, storeKey: string, from: Date | '-infinity') =>

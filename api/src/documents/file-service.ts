@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { becomeTenant, tenantTx, type User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
 import { fileBytes, withFirstRead } from '../platform/files/file-bytes.ts'
@@ -139,7 +139,10 @@ export async function storeFiles(
         contentLength: sealedLength(size),
       })
     }
-    const rows = await tenantTx(db, user, async (tx) => {
+    return await db.transaction().execute(async (tx) => {
+      // Here, because no user may, so that the bytes belong either to the rows or to the sweep.
+      await queries.deleteArrivals(tx, storeKeys)
+      await becomeTenant(tx, user)
       const accountId = await accountOfFolder(tx, user, folder)
       await bound?.(tx)
       const inserted = await queries
@@ -171,20 +174,9 @@ export async function storeFiles(
       isUncommitted = false
       return inserted
     })
-    await clearArrivals(db, storeKeys)
-    return rows
   } catch (problem) {
     if (isUncommitted) await discardBytes(context, storeKeys)
     throw problem
-  }
-}
-
-/** Best effort: the sweep keeps bytes that have a row. */
-async function clearArrivals(db: Db, storeKeys: readonly string[]) {
-  try {
-    await queries.deleteArrivals(db, storeKeys)
-  } catch {
-    // The sweep retries.
   }
 }
 

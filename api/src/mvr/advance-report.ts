@@ -24,6 +24,7 @@ export interface MvrTools {
 
 /** Reports move on without a user: jobs act as the back office. */
 export const mvrUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+export const mvrReader: User = { ...mvrUser, isReading: true }
 
 /** Days after which an order without an answer has failed. */
 const noAnswerAfter = 30

@@ -9,7 +9,7 @@ import { inTurnOfCarrier, serve, serveOpenly } from '../serve.ts'
 import { companyKey } from '../accounts/company-key.ts'
 import { mayMail, refuseManyMails } from '../signatures/link-mail-bound.ts'
 import { copyData, stateOf } from '../signatures/signing-link.ts'
-import { mvrUser } from './advance-report.ts'
+import { mvrReader } from './advance-report.ts'
 import * as links from './consent-link.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
 import { type ConsentSigner, hasConsented } from './consent-queries.ts'
@@ -52,13 +52,13 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
   )
 
   serveOpenly(app, mvrConsents.openLink, ({ body: { Data }, now }) =>
-    tenantTx(db, mvrUser, (tx) => linkedConsent(tx, links.openConsentLink(keys, Data), now)),
+    tenantTx(db, mvrReader, (tx) => linkedConsent(tx, links.openConsentLink(keys, Data), now)),
   )
 
   serveOpenly(app, mvrConsents.signByLink, async ({ body, now, network, device, audit, ...sent }) => {
     const { Data, ...given } = body
     const linkId = links.openConsentLink(keys, Data)
-    const { link, to } = await tenantTx(db, mvrUser, async (tx) => {
+    const { link, to } = await tenantTx(db, mvrReader, async (tx) => {
       const found = await links.findLink(tx, linkId)
       links.refuseClosedLink(found, now)
       return { link: found, to: (await findSigner(tx, found.driver_id)).email ?? undefined }

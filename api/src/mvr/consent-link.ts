@@ -5,6 +5,7 @@ import type { PermissiblePurpose } from 'shared-api/mvr'
 import { dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
+import { executeUnread } from '../platform/database/pipelined-connection.ts'
 import type { MvrConsentLinkTable } from '../platform/database/tables/mvr-tables.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealForAddress } from '../platform/secrets/seal-for-address.ts'
@@ -82,15 +83,18 @@ export const closeOpenLinks = (
   tx: Tx,
   { driverId, purpose, now, but = '00000000-0000-0000-0000-000000000000' }: Closing,
 ) =>
-  tx
-    .updateTable('mvr_consent_link')
-    .set({ replaced_at: now })
-    .where('driver_id', '=', driverId)
-    .where('purpose', '=', purpose)
-    .where('id', '<>', but)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .execute()
+  executeUnread(
+    tx,
+    tx
+      .updateTable('mvr_consent_link')
+      .set({ replaced_at: now })
+      .where('driver_id', '=', driverId)
+      .where('purpose', '=', purpose)
+      .where('id', '<>', but)
+      .where('used_at', 'is', null)
+      .where('replaced_at', 'is', null)
+      .compile(),
+  )
 
 export type ConsentLink = Selectable<MvrConsentLinkTable>
 
@@ -136,5 +140,8 @@ export async function useLink(tx: Tx, id: string, now: Date) {
   const link = await selectLink(tx, id).forUpdate().executeTakeFirst()
   if (link === undefined) throw linkGone()
   refuseClosedLink(link, now)
-  await tx.updateTable('mvr_consent_link').set({ used_at: now }).where('id', '=', id).execute()
+  await executeUnread(
+    tx,
+    tx.updateTable('mvr_consent_link').set({ used_at: now }).where('id', '=', id).compile(),
+  )
 }

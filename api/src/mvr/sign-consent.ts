@@ -14,7 +14,7 @@ import { consentText, consentVersion, sha256 } from '../signatures/document-temp
 import { sealDocument } from '../signatures/sealed-documents.ts'
 import { insertSignature } from '../signatures/signature-queries.ts'
 import { signedPdf } from '../signatures/signed-pdf.ts'
-import { mvrUser } from './advance-report.ts'
+import { mvrReader, mvrUser } from './advance-report.ts'
 import { closeOpenLinks, useLink } from './consent-link.ts'
 import * as queries from './consent-queries.ts'
 import { disclosureOf, renderDisclosure } from './disclosure.ts'
@@ -76,7 +76,7 @@ export async function signConsent(
 ): Promise<{ consentId: string; signatureId: string }> {
   const { driverId, purpose, TypedName } = signing
   const { now, linkId, userId, shareKey } = signer
-  const { driver, text } = await tenantTx(context.db, mvrUser, async (tx) => {
+  const { driver, text } = await tenantTx(context.db, mvrReader, async (tx) => {
     const found = await findSigner(tx, driverId)
     const signed = textThatWasRead(found, signing)
     refuseOtherName(

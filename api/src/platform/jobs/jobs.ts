@@ -4,6 +4,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import type { Tx } from '../database/connect.ts'
+import { executeUnread } from '../database/pipelined-connection.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { jobSchema } from './install-jobs.ts'
@@ -69,6 +70,7 @@ export function createJobs({
   }
   const enqueueAll: EnqueueAll = async (tx, queue, jobs, priority = 0) => {
     if (boss === undefined) throw queuesAreAway()
+    if (jobs.length === 0) return
     const queues = boss
     const rows = jobs.map(({ id, payload }) => ({ id, priority, data: sealedJob(queue, id, payload) }))
     await asService(tx, async () => {
@@ -106,11 +108,12 @@ export function createJobs({
 
 /** A tenant's transaction has no rights on the queues. For the job, and no longer, it is the service's own. */
 async function asService<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const become = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx)
+  const { rows } = await sql<{ role: string }>`
+    with caller as materialized (select current_setting('role') as role)
+    select role, set_config('role', 'none', true) from caller
+  `.execute(tx)
   const [{ role } = { role: 'none' }] = rows
-  if (role === 'none') return work()
-  await become('none')
+  const become = (next: string) => executeUnread(tx, sql`select set_config('role', ${next}, true)`)
   const result = await work().catch(async (problem: unknown) => {
     // Where the transaction itself has failed nothing can be set, and nothing has to be.
     await become(role).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
+import { executeUnread } from '../database/pipelined-connection.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { blindIndex } from '../secrets/seal.ts'
 
@@ -37,9 +38,9 @@ export async function countMail(
   const counted = subjects.map((subject) => blindIndex(keys, `mail request, ${kind}`, subject.toLowerCase()))
   // In one order, and before any row, so that two mails never wait for each other.
   for (const key of counted.toSorted((one, other) => one.compare(other)))
-    await sql`select pg_advisory_xact_lock(${key.readInt32BE(0)}, 2)`.execute(tx)
+    await executeUnread(tx, sql`select pg_advisory_xact_lock(${key.readInt32BE(0)}, 2)`)
   const hourAgo = new Date(now.getTime() - hour)
-  await tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).execute()
+  await executeUnread(tx, tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).compile())
   const full = await tx
     .selectFrom('mail_request')
     .select(sql<Date>`min(requested_at)`.as('oldest'))
@@ -49,9 +50,7 @@ export async function countMail(
     .execute()
   const free = Math.max(...full.map(({ oldest }) => oldest.getTime() + hour), 0)
   if (free > 0) return Math.ceil((free - now.getTime()) / 1000)
-  await tx
-    .insertInto('mail_request')
-    .values(counted.map((key) => ({ email_key: key, requested_at: now })))
-    .execute()
+  const rows = counted.map((key) => ({ email_key: key, requested_at: now }))
+  await executeUnread(tx, tx.insertInto('mail_request').values(rows).compile())
   return 0
 }
