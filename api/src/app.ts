@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, restsAfter })
   app.decorate('carrierShares', {
     // Milliseconds: most calls take less.
-    calls: ofCarrier(limits.callsOfCarrier, 10),
+    calls: ofCarrier(limits.callsOfCarrier, 5),
     heavy: Number.isFinite(limits.callsOfCarrier) ? heavyTurns : ofCarrier(Infinity),
     uploads: ofCarrier(limits.uploadsOfCarrier, 0),
     signatures: ofCarrier(limits.signaturesOfCarrier, 0),

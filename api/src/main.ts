@@ -24,6 +24,7 @@ import { webhookPath } from './payments/webhook-routes.ts'
 import { chosenMvrProvider } from './providers/mvr/chosen-mvr-provider.ts'
 import { chosenProvider } from './providers/payment/chosen-provider.ts'
 import { repeat } from './platform/interval.ts'
+import { startThreads } from './platform/threads.ts'
 import { createMetrics, notePaymentsChecked } from './platform/plugins/metrics.ts'
 import { unlimited, usualLimits } from './platform/plugins/limits.ts'
 import { readSettings } from './settings.ts'
@@ -195,3 +196,4 @@ async function begin() {
 // This usually takes a moment. Without a database the service must still start, to report it as unhealthy.
 await Promise.race([begin().catch(exitWith), delay(2000, undefined, { ref: false })])
 await app.listen({ port: settings.port, host: settings.host })
+startThreads()

@@ -13,6 +13,7 @@ function threadPool() {
   shared ??= {
     // One that is stopped is replaced at once.
     pool: new Piscina({
+      filename: import.meta.resolve('./thread-start.ts'),
       minThreads: threads,
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
@@ -22,6 +23,9 @@ function threadPool() {
   }
   return shared
 }
+
+/** Before they are needed, so that the first documents do not wait for them. */
+export const startThreads = () => void threadPool()
 
 /**
  * Milliseconds. What waits longer for a thread is refused, and what takes longer is stopped, so that it does not hold up the

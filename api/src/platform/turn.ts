@@ -31,15 +31,15 @@ export async function counted<Answer>(work: () => Promise<Answer>): Promise<Answ
 const longestRest = 1000
 
 /**
- * Long work leaves the cores to calls: `await rest()` after each piece pauses twice as long as the piece took, while calls are
- * answered.
+ * Long work leaves the cores to calls: `await rest()` after each piece pauses three times as long as the piece took, while
+ * calls are answered.
  * @param longerThan in milliseconds: no pause after a piece that took less.
  */
 export function restBetweenPieces(longerThan = 0) {
   let since = performance.now()
   return async () => {
     const took = performance.now() - since
-    if (callsInWork > 0 && took > longerThan) await delay(Math.min(2 * took, longestRest))
+    if (callsInWork > 0 && took > longerThan) await delay(Math.min(3 * took, longestRest))
     since = performance.now()
   }
 }

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts'
 export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
 
 interface Bounds extends Pick<Limits, 'callsAtOnce' | 'callsWaiting'> {
-  /** Milliseconds: after work that took longer the place stays taken for twice as long, while calls are answered. */
+  /** Milliseconds: after work that took longer the place stays taken for three times as long, while calls are answered. */
   restsAfter?: number | undefined
 }
 
