@@ -24,6 +24,7 @@ export async function searchDrivers(
 ): Promise<DriverMatch[]> {
   const { keys, user, now } = context
   const carrier = await carrierOf(tx, search.CarrierId)
+  await throttleLookup(tx, search, context)
   const cdlState = cdlStateIn(search.CDLState) ?? null
   const found = await lookUpDrivers(tx, {
     firstName: search.FirstName ?? null,
@@ -36,7 +37,6 @@ export async function searchDrivers(
         ? []
         : cdlNumberIndexes(keys, search.CDLNumber),
   })
-  await throttleLookup(tx, { search, found }, context)
   const foundIds = found.map(({ id }) => id)
   const own = new Map((await selectOwnDrivers(tx, foundIds)).map((driver) => [driver.id, driver]))
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids: foundIds, now }))
