@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
@@ -51,6 +50,7 @@ import { countSecurityEvents } from './platform/security/security-events.ts'
 import { answerHeaders, secureAnswers } from './platform/plugins/answer-headers.ts'
 import { answerSerializer } from './platform/plugins/answer-serializer.ts'
 import { drainable } from './platform/plugins/drain.ts'
+import { addressCheck } from './platform/plugins/body-check.ts'
 import { answerFailures, refuseUnreadable } from './platform/plugins/errors.ts'
 import { fairShare, heavyTurns } from './platform/plugins/fair-share.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   } = options
   configureZodMessages()
   const app = createServer(options)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(addressCheck)
   app.setSerializerCompiler(answerSerializer)
   secureAnswers(app)
   const { metrics = createMetrics() } = options
@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     heavy: Number.isFinite(limits.callsOfCarrier) ? heavyTurns : ofCarrier(Infinity),
     uploads: ofCarrier(limits.uploadsOfCarrier, 0),
     signatures: ofCarrier(limits.signaturesOfCarrier, 0),
-    downloads: ofCarrier(limits.downloadsOfCarrier),
+    downloads: ofCarrier(limits.downloadsOfCarrier, 5),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
   app.decorate('signInShare', fairShare({ ...limits, callsWaiting: limits.signInsWaiting }))

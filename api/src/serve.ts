@@ -7,6 +7,7 @@ import type { Db, Tx } from './platform/database/connect.ts'
 import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from 'shared-http/network'
+import { checkedBody } from './platform/plugins/body-check.ts'
 import { deviceOf } from './platform/plugins/device.ts'
 import { counted } from './platform/turn.ts'
 
@@ -57,7 +58,7 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       const user = callerOf(request)
       return app.fairShare(shareOf(contract, user), () =>
         inTurnOfCarrier(app, contract, { ...sent, shareKey: user.shareKey }, () =>
-          handler({ ...sent, user: { ...user, isReading } }),
+          handler({ ...sent, body: checkedBody(contract, sent.body), user: { ...user, isReading } }),
         ),
       )
     },
@@ -83,7 +84,7 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
     (_request, reply, sent) => {
       const share = contract.rate === 'sign-in' ? app.signInShare : app.networkShare
       return share(keyOf(contract, `calls of ${sent.network}`), async () =>
-        reply.raw.destroyed ? undefined : handler(sent),
+        reply.raw.destroyed ? undefined : handler({ ...sent, body: checkedBody(contract, sent.body) }),
       )
     },
     async () => undefined,

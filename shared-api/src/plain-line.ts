@@ -57,7 +57,9 @@ export const plainLine = (typed: string) =>
  * lines above, or can't be stored.
  */
 export const withoutInvisible = (line: string) =>
-  line.replace(invisible, (found, needless?: string) => (needless === undefined ? found : ''))
+  /^[ -~]*$/.test(line)
+    ? line
+    : line.replace(invisible, (found, needless?: string) => (needless === undefined ? found : ''))
 
 /** A text of several lines: line breaks are kept, trailing spaces go, and at most one line is left empty in a row. */
 export const plainLines = (typed: string) =>

@@ -58,6 +58,8 @@ export function notificationStreamRoutes(
     async (request, reply) => {
       const caller = await app.networkShare(networkOf(request.ip), () => readCallerOf(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)
+      request.caller = caller
+      await app.limitUser(request)
       if (!notificationRoles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
       const isOnce = request.query.once === 'true' || app.isDraining() || databaseUrl === undefined
       if (databaseUrl !== undefined) await listen(databaseUrl).ready

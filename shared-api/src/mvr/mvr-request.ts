@@ -125,6 +125,7 @@ export const mvrRequests = {
   request: post('RequestMVR', {
     body: MvrRequest,
     isLarge: true,
+    isHeavy: true,
     data: MvrRequested,
     roles: requesters,
     tenant: 'accounts',

@@ -48,5 +48,6 @@ export const courtDates = {
     query: z.strictObject({ CarrierId }),
     data: fileContent,
     ...shared,
+    isHeavy: true,
   }),
 }
