@@ -140,7 +140,7 @@ test('of two million lines no more are read than it takes to refuse them', async
       yield piece
     }
   }
-  const problem: unknown = await inspectFile(open, undefined).catch((reason: unknown) => reason)
+  const problem: unknown = await inspectFile(open, undefined, 'one').catch((reason: unknown) => reason)
   expect(problem).toMatchObject(tooManyDrivers)
   const [whole = 0, lines = 0] = taken
   // All of its bytes are looked at, to know what they are written in; of its lines the first in twenty.
@@ -148,21 +148,25 @@ test('of two million lines no more are read than it takes to refuse them', async
   expect(lines).toBeLessThan(twoMillionLines.length / 18)
 })
 
-test('two files are checked at once, and the next one waits', async () => {
+test('files of two companies are checked at once, and the next ones wait', async () => {
   const opened: string[] = []
-  const isOpened = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const isOpened = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const goOn = Promise.withResolvers<void>()
   const check = (name: string) =>
-    inspectFile(async function* () {
-      isOpened[opened.push(name) - 1]?.resolve()
-      await goOn.promise
-      yield Buffer.from(headLine + driverLines(name, 1))
-    }, undefined)
-  const checked = ['one', 'two', 'three'].map(check)
+    inspectFile(
+      async function* () {
+        isOpened[opened.push(name) - 1]?.resolve()
+        await goOn.promise
+        yield Buffer.from(headLine + driverLines(name, 1))
+      },
+      undefined,
+      name,
+    )
+  const checked = ['red', 'red', 'green', 'blue'].map(check)
   await isOpened[1]?.promise
-  expect(opened).toEqual(['one', 'two'])
+  expect(opened).toEqual(['red', 'green'])
   goOn.resolve()
-  expect((await Promise.all(checked)).map(({ rows }) => rows)).toEqual([1, 1, 1])
+  expect((await Promise.all(checked)).map(({ rows }) => rows)).toEqual([1, 1, 1, 1])
 })
 
 test('a file beyond the limit is refused for its bytes', async () => {

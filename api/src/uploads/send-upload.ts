@@ -42,7 +42,7 @@ export async function sendUpload(context: AppContext, sending: SendContext): Pro
   const before = await answerToId(context, sending)
   if (before !== undefined) return before
 
-  const inspected = await inspectFile(opener(sending), body.Mapping)
+  const inspected = await inspectFile(opener(sending), body.Mapping, user.shareKey)
   const contentIndexes = blindIndexes(keys, fileKind, inspected.fingerprint)
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes }
   const known = await tenantTx(db, user, async (tx) => {
