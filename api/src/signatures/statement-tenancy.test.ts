@@ -3,8 +3,9 @@ import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { signatures } from 'shared-api/documents/signatures'
 import { search } from 'shared-api/search'
+import { pdf } from '../../test/support/sample-files.ts'
 import { drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
-import { newTicket, timelineOf } from '../../test/support/sample-tickets.ts'
+import { newTicket, refusalOf, timelineOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 
 const service = await testService({ as: 'driver' })
@@ -80,4 +81,34 @@ test("a signed statement is the driver's and the back office's, while the driver
       expect({ role, ...(await seen(ticket, Id, ids)) }).toEqual({ role, ...nothing })
     }
   }
+})
+
+test('a driver who is put on the ticket later does not see the statement of the one before', async () => {
+  const ticket = await newTicket(service.admin)
+  const { driver_id: before } = await service.admin
+    .selectFrom('ticket')
+    .select('driver_id')
+    .where('id', '=', ticket)
+    .executeTakeFirstOrThrow()
+  const setDriver = (driver_id: string | null) =>
+    service.admin.updateTable('ticket').set({ driver_id }).where('id', '=', ticket).execute()
+  const { id: other } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('id', '<>', before ?? '')
+    .executeTakeFirstOrThrow()
+  await setDriver(other)
+  await service.signIn('operator')
+  const Files = [new File([pdf], 'statement.pdf')]
+  const body = { bucket: 'tickets', folder: ticket, DocumentKind: "Driver's statement", Files } as const
+  const [file] = await call(files.add, { body })
+  const id = file?.Id ?? ''
+  await setDriver(before)
+  await service.signIn('driver')
+  expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toEqual([])
+  expect(await refusalOf(call(files.content, { params: { id } }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(call(files.share, { params: { id } }))).toMatchObject({ status: 404 })
+  await setDriver(other)
+  await service.signIn('operator')
+  expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ export interface FileTable {
   kind: FileKind
   document_kind: Generated<PaperKind | null>
   is_shared: Generated<boolean>
+  /** The driver of the ticket when a statement was kept. */
+  statement_of: Generated<string | null>
   name: string
   size_bytes: number
   content_type: string
