@@ -93,7 +93,9 @@ async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: Ac
   const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
   if (driver === undefined) return toStranger(tx, request, tools, { to, ...mails.unknownDriverMail(portal) })
   const made = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
-  return made && { mail: { to, ...mails.finishSignUpMail(portal, made.token) }, link: made.link }
+  return (
+    made && { mail: { to, ...mails.finishSignUpMail(portal, driver.carrier, made.token) }, link: made.link }
+  )
 }
 
 /** Mails that lead nowhere are counted by mailbox: they never keep a link from an address, with a note or without. */
@@ -139,16 +141,31 @@ interface DriverFound {
   last_name: string
   cdl_number_index: Buffer | null
   birth_date_sealed: Buffer | null
+  is_inactive: boolean
+  carrier: string
 }
 
-/** A driver without an account, with this email and no value that differs from the given ones. */
+/**
+ * A driver without an account, with this email and no value that differs from the given ones. Of several, an active one, and
+ * the one that has most of these values: any carrier can add a driver with a name and an address.
+ */
 async function selectMatchingDriver(tx: Tx, keys: Keys, details: SignUp) {
   const { rows } = await sql<DriverFound>`
-    select id, first_name, last_name, cdl_number_index, birth_date_sealed
-    from drivers_without_account(${details.EmailId})
+    select * from drivers_without_account(${details.EmailId})
   `.execute(tx)
-  return rows.find((driver) => matchesDetails(keys, driver, details))
+  return rows
+    .filter((driver) => matchesDetails(keys, driver, details))
+    .toSorted(
+      (one, other) =>
+        Number(one.is_inactive) - Number(other.is_inactive) ||
+        agreeing(other, details) - agreeing(one, details),
+    )[0]
 }
+
+/** How many of the given values a matching driver has. */
+const agreeing = (driver: DriverFound, { DOB, CDLNumber }: SignUp) =>
+  Number(!!CDLNumber && driver.cdl_number_index !== null) +
+  Number(DOB !== undefined && driver.birth_date_sealed !== null)
 
 function matchesDetails(
   keys: Keys,

@@ -23,9 +23,11 @@ export const noAccountMail = (portal: string): MailText => ({
   after: [notYou],
 })
 
-export const finishSignUpMail = (portal: string, token: string): MailText => ({
+export const finishSignUpMail = (portal: string, carrier: string, token: string): MailText => ({
   subject: 'Finish your sign-up',
-  before: ['You signed up as a driver at the carrier compliance portal. Set a password to finish.'],
+  before: [
+    `You signed up at the carrier compliance portal as a driver of ${carrier}. Set a password to finish. If this is not your carrier, do not use the link, and tell your own carrier.`,
+  ],
   link: { words: 'Set a password', url: setPasswordUrl(portal, token) },
   after: [oneUse, notYou],
 })
