@@ -93,10 +93,11 @@ async function signByLink(context: FileContext, ticketId: string, signed: { name
     const of = { accountId: found.account_id, ticketId, kind, userId: office.id, now, sentTo: null } as const
     return { ticket: found, link: await insertSigningLink(tx, of) }
   })
-  const { DocumentHash, ConsentVersion } = documentToSign(kind, ticket)
+  const { DocumentHash, ConsentVersion, Text: text } = documentToSign(kind, ticket)
   await signDocument(
     context,
     { ticketId, kind, DocumentHash, ConsentVersion, TypedName: signed.name },
+    { ticket, text },
     {
       user: { ...linkUser, id: link.id },
       linkId: link.id,

@@ -153,10 +153,11 @@ export async function consentByLink(
   })
   if (signing === undefined) return
   const { driver, link } = signing
-  const { DocumentHash, ConsentVersion } = disclosureToSign(purpose, driver)
+  const { DocumentHash, ConsentVersion, Text: text } = disclosureToSign(purpose, driver)
   await signConsent(
     { ...context, enqueueAll: noJobsAtAll, mvr: undefined },
     { driverId, purpose, DocumentHash, ConsentVersion, TypedName: driver.name },
+    { driver, text },
     {
       userId: undefined,
       linkId: link.id,

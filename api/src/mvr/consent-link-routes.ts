@@ -14,7 +14,7 @@ import * as links from './consent-link.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
 import { type ConsentSigner, hasConsented } from './consent-queries.ts'
 import { mailLinksOfBatch, makeConsentLink } from './mail-consent-links.ts'
-import { disclosureToSign, findSigner, signConsent } from './sign-consent.ts'
+import { disclosureToSign, findSigner, signConsent, signedText } from './sign-consent.ts'
 
 const anyone = { id: undefined, role: 'anyone' }
 
@@ -58,25 +58,29 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
   serveOpenly(app, mvrConsents.signByLink, async ({ body, now, network, device, audit, ...sent }) => {
     const { Data, ...given } = body
     const linkId = links.openConsentLink(keys, Data)
-    const { link, to } = await tenantTx(db, mvrReader, async (tx) => {
-      const found = await links.findLink(tx, linkId)
-      links.refuseClosedLink(found, now)
-      return { link: found, to: (await findSigner(tx, found.driver_id)).email ?? undefined }
+    const { signing, read } = await tenantTx(db, mvrReader, async (tx) => {
+      const link = await links.findLink(tx, linkId)
+      links.refuseClosedLink(link, now)
+      const ofLink = { ...given, driverId: link.driver_id, purpose: link.purpose }
+      return { signing: ofLink, read: await signedText(tx, ofLink) }
     })
+    const { driver } = read
+    const to = driver.email ?? undefined
     const mailedTo = (await mayMail(context, to, now)) ? to : undefined
     const { signatureId } = await inTurnOfCarrier(
       app,
       mvrConsents.signByLink,
-      { ...sent, shareKey: await companyKey(db, link.account_id) },
+      { ...sent, shareKey: await companyKey(db, driver.account_id) },
       () =>
         signConsent(
           context,
-          { ...given, driverId: link.driver_id, purpose: link.purpose },
+          signing,
+          read,
           { userId: undefined, linkId, shareKey: network, network, device, now },
           async (tx, accountId, id) => {
             if (mailedTo !== undefined)
               await enqueueConsentMail(tx, enqueue, { kind: 'copy', id, to: mailedTo })
-            await audit(tx, anyone, link.driver_id, accountId)
+            await audit(tx, anyone, driver.id, accountId)
           },
         ),
     )

@@ -27,7 +27,7 @@ interface NewLink {
   sentTo: string | null
 }
 
-/** One link at a time: a second user who makes one waits here. */
+/** One at a time: a second user who makes a link, or signs, waits here. */
 export const lockLinksOf = (tx: Tx, driverId: string) => advisoryLock(tx, `MVR consent link ${driverId}`)
 
 /** Whether a mailed link still waits for the driver. */

@@ -5,10 +5,10 @@ import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { refuseTooManySignatures } from '../signatures/signing.ts'
-import { mvrUser } from './advance-report.ts'
+import { mvrReader } from './advance-report.ts'
 import { enqueueConsentMail } from './consent-mail.ts'
 import * as queries from './consent-queries.ts'
-import { disclosureToSign, findSigner, signConsent } from './sign-consent.ts'
+import { disclosureToSign, findSigner, signConsent, signedText } from './sign-consent.ts'
 
 /** What signed-in users do; links are in `consent-link-routes.ts`. */
 export function mvrConsentRoutes(app: App, context: AppContext) {
@@ -32,15 +32,20 @@ export function mvrConsentRoutes(app: App, context: AppContext) {
 
   serve(app, mvrConsents.sign, async ({ user, body, now, network, device, audit }) => {
     const { PermissiblePurpose: purpose, ...given } = body
-    const driver = await tenantTx(db, user, (tx) => findSigner(tx, user.driverId))
-    await tenantTx(db, mvrUser, (tx) => refuseTooManySignatures(tx, user, now))
+    const { id: driverId } = await tenantTx(db, user, (tx) => findSigner(tx, user.driverId))
+    const signing = { ...given, driverId, purpose }
+    const read = await tenantTx(db, mvrReader, async (tx) => {
+      await refuseTooManySignatures(tx, user, now)
+      return signedText(tx, signing)
+    })
     const { consentId } = await signConsent(
       context,
-      { ...given, driverId: driver.id, purpose },
+      signing,
+      read,
       { userId: user.id, linkId: undefined, shareKey: user.shareKey, network, device, now },
       async (tx, accountId, signatureId) => {
         await enqueueConsentMail(tx, enqueue, { kind: 'copy', id: signatureId, to: user.email })
-        await audit(tx, user, driver.id, accountId)
+        await audit(tx, user, driverId, accountId)
       },
     )
     return tenantTx(db, user, async (tx) => consentOf(await queries.selectConsent(tx, consentId)))

@@ -9,13 +9,12 @@ import type { AppContext } from '../context.ts'
 import { type CheckedFile, checkedSignature, storeFiles } from '../documents/file-service.ts'
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { tenantTx } from '../platform/database/tenant.ts'
 import { consentText, consentVersion, sha256 } from '../signatures/document-templates.ts'
 import { sealDocument } from '../signatures/sealed-documents.ts'
 import { insertSignature } from '../signatures/signature-queries.ts'
 import { signedPdf } from '../signatures/signed-pdf.ts'
-import { mvrReader, mvrUser } from './advance-report.ts'
-import { closeOpenLinks, useLink } from './consent-link.ts'
+import { mvrUser } from './advance-report.ts'
+import { closeOpenLinks, lockLinksOf, useLink } from './consent-link.ts'
 import * as queries from './consent-queries.ts'
 import { disclosureOf, renderDisclosure } from './disclosure.ts'
 import { enqueueOrders } from './mvr-jobs.ts'
@@ -53,6 +52,11 @@ interface Signing {
   Signature?: ReceivedFile | undefined
 }
 
+interface SignedText {
+  driver: queries.ConsentSigner
+  text: string
+}
+
 interface Signer {
   /** The driver's own user; undefined for the bearer of a link. */
   userId: string | undefined
@@ -64,31 +68,33 @@ interface Signer {
   now: Date
 }
 
+/** What the signer has read, with the driver. Refuses what was not read, another name, and what is signed already. */
+export async function signedText(tx: Tx, signing: Signing): Promise<SignedText> {
+  const { driverId, purpose, TypedName } = signing
+  const driver = await findSigner(tx, driverId)
+  const text = textThatWasRead(driver, signing)
+  refuseOtherName(
+    TypedName,
+    driver.name,
+    `Enter your name as the document has it: ${driver.name}. If it is wrong, ask ${driver.carrier} to correct it.`,
+  )
+  if (await queries.hasConsented(tx, driverId, purpose)) throw consentedAlready()
+  return { driver, text }
+}
+
 /**
  * Keeps the consent with what proves it, and orders the reports that waited for it, all or nothing. Its rows are written as
  * the back office: an MVR user sees no files. `finish` writes what belongs to it, the audit entry last. Gives the ids.
  */
 export async function signConsent(
   context: ConsentContext,
-  signing: Signing,
+  { driverId, purpose, TypedName, Signature }: Signing,
+  { driver, text }: SignedText,
   signer: Signer,
   finish: (tx: Tx, accountId: string, signatureId: string) => Promise<void>,
 ): Promise<{ consentId: string; signatureId: string }> {
-  const { driverId, purpose, TypedName } = signing
   const { now, linkId, userId, shareKey } = signer
-  const { driver, text } = await tenantTx(context.db, mvrReader, async (tx) => {
-    const found = await findSigner(tx, driverId)
-    const signed = textThatWasRead(found, signing)
-    refuseOtherName(
-      TypedName,
-      found.name,
-      `Enter your name as the document has it: ${found.name}. If it is wrong, ask ${found.carrier} to correct it.`,
-    )
-    if (await queries.hasConsented(tx, driverId, purpose)) throw consentedAlready()
-    return { driver: found, text: signed }
-  })
-  const picture =
-    signing.Signature && (await checkedSignature(signing.Signature, { day: dayOf(now), shareKey }))
+  const picture = Signature && (await checkedSignature(Signature, { day: dayOf(now), shareKey }))
   const [consentId, signatureId] = [randomUUID(), randomUUID()]
   const hash = sha256(text)
   const pdf = await signedPdf({
@@ -109,6 +115,7 @@ export async function signConsent(
     now,
     audit: async (tx, accountId, [copy, pictureFile]) => {
       if (copy === undefined) throw new Error('A signed consent was kept without a row')
+      await lockLinksOf(tx, driverId)
       if (linkId !== undefined) await useLink(tx, linkId, now)
       const { template, version } = disclosureOf(purpose)
       await insertSignature(tx, {

@@ -4,7 +4,7 @@ import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { isTicketSeen, selectSignature, selectSignatures } from './signature-queries.ts'
-import { documentToSign, refuseTooManySignatures, signDocument, ticketToSign } from './signing.ts'
+import { documentToSign, refuseTooManySignatures, signDocument, signedText, ticketToSign } from './signing.ts'
 import { enqueueSigningMail } from './signing-mail.ts'
 import { verified } from './verify.ts'
 
@@ -30,8 +30,9 @@ export function signatureRoutes(app: App, context: AppContext) {
   )
 
   serve(app, signatures.sign, async ({ user, body, now, network, device, audit }) => {
-    const { TicketId: ticketId, DocumentKind: kind, ...signing } = body
-    await tenantTx(db, user, async (tx) => {
+    const { TicketId: ticketId, DocumentKind: kind, ...given } = body
+    const signing = { ...given, ticketId, kind }
+    const read = await tenantTx(db, user, async (tx) => {
       await ticketToSign(tx, ticketId)
       if (user.role !== 'driver')
         throw new Refusal(
@@ -39,10 +40,12 @@ export function signatureRoutes(app: App, context: AppContext) {
           'Only the driver can sign this. Send the driver a link to sign, or upload the signed paper.',
         )
       await refuseTooManySignatures(tx, user, now)
+      return signedText(tx, signing)
     })
     return signDocument(
       context,
-      { ...signing, ticketId, kind },
+      signing,
+      read,
       { user, linkId: undefined, shareKey: user.shareKey, network, device, now },
       async (tx, accountId, { Id }) => {
         await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to: user.email })

@@ -11,7 +11,7 @@ import { companyKey } from '../accounts/company-key.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
 import { mayMail, refuseManyMails } from './link-mail-bound.ts'
 import { selectSignature } from './signature-queries.ts'
-import { signDocument, ticketToSign } from './signing.ts'
+import { signDocument, signedText, ticketToSign } from './signing.ts'
 import * as links from './signing-link.ts'
 import { enqueueSigningMail } from './signing-mail.ts'
 import { readCopy } from './verify.ts'
@@ -56,12 +56,18 @@ export function signingLinkRoutes(app: App, context: AppContext) {
   )
 
   serveOpenly(app, signatures.signByLink, async ({ body, now, network, device, audit, ...sent }) => {
-    const { Data, ...signing } = body
+    const { Data, ...given } = body
     const id = links.openSigningLink(keys, Data)
-    const { link, to } = await tenantTx(db, links.linkUser, async (tx) => {
+    const { link, signing, read, to } = await tenantTx(db, links.linkUser, async (tx) => {
       const found = await links.findLink(tx, id)
       links.refuseClosedLink(found, now)
-      return { link: found, to: await addressOfSigner(tx, found) }
+      const ofLink = { ...given, ticketId: found.ticket_id, kind: found.document_kind }
+      return {
+        link: found,
+        signing: ofLink,
+        read: await signedText(tx, ofLink),
+        to: await addressOfSigner(tx, found),
+      }
     })
     const mailedTo = (await mayMail(context, to, now)) ? to : undefined
     const signature = await inTurnOfCarrier(
@@ -71,7 +77,8 @@ export function signingLinkRoutes(app: App, context: AppContext) {
       () =>
         signDocument(
           context,
-          { ...signing, ticketId: link.ticket_id, kind: link.document_kind },
+          signing,
+          read,
           // The link stands for its bearer, who has no user.
           { user: { ...links.linkUser, id }, linkId: id, shareKey: network, network, device, now },
           async (tx, accountId, { Id }) => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type LinkedDocument, signatures } from 'shared-api/documents/signatures'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { quillhaven } from '../../demo/accounts.ts'
 import { readDocument, drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
 import { addPayment, newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -284,3 +285,44 @@ test('a link for a statement is made by the back office alone, and its copy is n
   }
   expect(await call(signatures.signByLink, { body: signed })).toMatchObject({ SentTo: null })
 })
+
+test('a link is for the driver who was on the ticket: it ends once another one is', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  const opened = await open(Data)
+  const other = await otherDriver()
+  await service.admin.updateTable('ticket').set(other).where('id', '=', ticket).execute()
+  expect(await open(Data)).toMatchObject({ State: 'replaced', Document: null })
+  expect(await refusalOf(sign(Data, opened))).toMatchObject({ status: 409 })
+})
+
+test('a driver who was typed keeps the link when the ticket is linked to the record of that name', async () => {
+  const { driver_id, driver_full_name } = await otherDriver()
+  const ticket = await newTicket(service.admin, { driver_id: null })
+  const change = () => service.admin.updateTable('ticket').where('id', '=', ticket)
+  await change().set({ driver_full_name: driver_full_name.toUpperCase() }).execute()
+  const Data = await newLink(ticket)
+  await change().set({ driver_full_name, driver_id }).execute()
+  expect(await open(Data)).toMatchObject({ State: 'open' })
+})
+
+test('a link counts no mail for a signature that is refused', async () => {
+  const Data = await newLink()
+  const opened = await open(Data)
+  const changed = {
+    ...opened,
+    Document: opened.Document && { ...opened.Document, DocumentHash: '0'.repeat(64) },
+  }
+  for (let tried = 0; tried < 5; tried += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await refusalOf(sign(Data, changed))).toMatchObject({ status: 409 })
+  expect(await sign(Data, opened)).toMatchObject({ SentTo: expect.stringContaining('@') })
+})
+
+const otherDriver = async () =>
+  service.admin
+    .selectFrom('driver')
+    .select(['id as driver_id', 'name as driver_full_name'])
+    .where('account_id', '=', quillhaven.id)
+    .where('name', '<>', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ import {
 } from '../documents/file-service.ts'
 import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { tenantTx, type User } from '../platform/database/tenant.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { consentText, consentVersion, renderDocument, sha256, templateOf } from './document-templates.ts'
 import { sealDocument } from './sealed-documents.ts'
@@ -56,26 +56,33 @@ export async function ticketToSign(tx: Tx, ticketId: string): Promise<queries.Ti
   return ticket
 }
 
+interface SignedText {
+  ticket: queries.TicketToSign
+  text: string
+}
+
+/** What the signer has read, with the ticket. Refuses what was not read, or is signed already. */
+export async function signedText(tx: Tx, signing: Signing): Promise<SignedText> {
+  const ticket = await ticketToSign(tx, signing.ticketId)
+  const text = textThatWasRead(ticket, signing)
+  if (await queries.isSigned(tx, signing.ticketId, sha256(text))) throw signedAlready()
+  return { ticket, text }
+}
+
 /**
  * Keeps the signed copy, the drawn signature and what proves them, all or nothing. `finish` writes what belongs to them in
  * the same transaction, the audit entry last.
  */
 export async function signDocument(
   context: FileContext,
-  signing: Signing,
+  { ticketId, kind, TypedName, Signature }: Signing,
+  { ticket, text }: SignedText,
   signer: Signer,
   finish: (tx: Tx, accountId: string, signature: SignatureRow) => Promise<void>,
 ): Promise<SignatureRow> {
-  const { ticketId, kind, TypedName } = signing
   const { user, linkId, now, shareKey } = signer
-  const { ticket, text } = await tenantTx(context.db, user, async (tx) => {
-    const found = await ticketToSign(tx, ticketId)
-    const signed = signedText(found, signing)
-    if (await queries.isSigned(tx, ticketId, sha256(signed))) throw signedAlready()
-    return { ticket: found, text: signed }
-  })
   const day = dayIn(ticket.time_zone, now)
-  const picture = signing.Signature && (await checkedSignature(signing.Signature, { day, shareKey }))
+  const picture = Signature && (await checkedSignature(Signature, { day, shareKey }))
   const id = randomUUID()
   const hash = sha256(text)
   const pdf = await signedPdf({
@@ -135,7 +142,7 @@ export async function signDocument(
 }
 
 /** Refuses what the signer has not read, or not agreed to. */
-function signedText(ticket: queries.TicketToSign, { kind, Statement = '', ...given }: Signing): string {
+function textThatWasRead(ticket: queries.TicketToSign, { kind, Statement = '', ...given }: Signing): string {
   if (ticket.closed_at !== null)
     throw new Refusal(409, 'This ticket is closed. There is nothing left to sign.')
   if (

@@ -18,6 +18,10 @@ export const DraftFields = z
   .record(FieldName, z.string().check(z.maxLength(2000, 'Use at most 2000 characters')))
   .check(
     z.refine((fields) => Object.keys(fields).length <= maxFields, `A draft has at most ${maxFields} fields`),
+    z.refine(
+      ({ SocialSecurityNumber: number = '' }) => /^\d{0,4}$/.test(number),
+      'A draft has the last four digits of a Social Security number',
+    ),
   )
 export type DraftFields = z.infer<typeof DraftFields>
 
