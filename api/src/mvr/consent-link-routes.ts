@@ -7,6 +7,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { inTurnOfCarrier, serve, serveOpenly } from '../serve.ts'
 import { companyKey } from '../accounts/company-key.ts'
+import { addressChanged, holdAddress } from '../signatures/held-address.ts'
 import { mayMail, refuseManyMails } from '../signatures/link-mail-bound.ts'
 import { copyData, stateOf } from '../signatures/signing-link.ts'
 import { mvrReader } from './advance-report.ts'
@@ -29,6 +30,7 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
     if (to !== undefined)
       await refuseManyMails(context, { address: to, carrier: signer.account_id, about: driverId, now })
     return tenantTx(db, user, async (tx) => {
+      if (to !== undefined && !(await holdAddress(tx, driverId, to))) throw addressChanged()
       const { account_id: accountId } = await driverToAsk(tx, body)
       const link = await makeConsentLink(tx, enqueue, {
         accountId,

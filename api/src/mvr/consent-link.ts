@@ -126,7 +126,7 @@ export async function findLink(tx: Tx, id: string): Promise<ConsentLink> {
 
 const refusals: Record<Exclude<SigningLinkState, 'open'>, string> = {
   used: 'This link was used already. Your consent is signed.',
-  replaced: 'This link was replaced. Open the newest message, or sign in to see your consents.',
+  replaced: 'This link no longer works. Open the newest message, or sign in to see your consents.',
   expired: 'This link has expired. Ask your carrier for a new one.',
 }
 

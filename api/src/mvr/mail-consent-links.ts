@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import type { Enqueue } from '../platform/jobs/queue.ts'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
+import { holdAddress } from '../signatures/held-address.ts'
 import { whyNoLinkMail } from '../signatures/link-mail-bound.ts'
 import { selectBatch } from './batch-queries.ts'
 import { insertConsentLink, lockLinksOf, wasAsked } from './consent-link.ts'
@@ -66,7 +67,7 @@ export async function mailLinksOfBatch(
   }
   return told
 
-  /** 0 where the driver has consented or was asked since. */
+  /** 0 where the driver has consented, was asked or got another address since. */
   async function mail({
     driverId,
     purpose,
@@ -77,6 +78,7 @@ export async function mailLinksOfBatch(
     to: string
   }) {
     return tenantTx(db, user, async (tx) => {
+      if (!(await holdAddress(tx, driverId, to))) return 0
       // Two users who press at once mail one link.
       await lockLinksOf(tx, driverId)
       if (await hasConsented(tx, driverId, purpose)) return 0

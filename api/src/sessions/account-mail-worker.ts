@@ -9,7 +9,7 @@ import { countMail, mailboxOf } from '../platform/mail/mail-bound.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { type AccountMail, accountMailQueue } from './account-mail-requests.ts'
 import * as mails from './account-mails.ts'
-import { makeLink } from './one-use-links.ts'
+import { addressIndex, makeLink, type NewHolder } from './one-use-links.ts'
 import { selectUser as selectUserById } from './session-queries.ts'
 import { openChallenge } from './sign-in-challenges.ts'
 
@@ -92,7 +92,8 @@ async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: Ac
     return { mail: { to, ...mails.haveAccountMail(portal) } }
   const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
   if (driver === undefined) return toStranger(tx, request, tools, { to, ...mails.unknownDriverMail(portal) })
-  const made = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
+  const holder = { driverId: driver.id, emailIndex: addressIndex(keys, to) }
+  const made = await linkFor(tx, holder, { request, id, tools })
   return (
     made && { mail: { to, ...mails.finishSignUpMail(portal, driver.carrier, made.token) }, link: made.link }
   )
@@ -106,7 +107,7 @@ async function toStranger(tx: Tx, { kind }: AccountMail, { keys, clock }: Accoun
 
 async function linkFor(
   tx: Tx,
-  holder: Parameters<typeof makeLink>[2],
+  holder: NewHolder,
   {
     request,
     id,

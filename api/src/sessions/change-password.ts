@@ -2,13 +2,14 @@ import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { PasswordChange, PasswordReset, SessionGrant, SignInAnswer } from 'shared-api/sessions'
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { forgetCodeAttempts } from './code-throttle.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from '../context.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
-import { findLink, takeLink, voidLinksOf } from './one-use-links.ts'
+import { findLink, type Holder, takeLink, voidLinksOf } from './one-use-links.ts'
 import { answerPassword, type SecondFactorContext } from './second-factor-service.ts'
 import * as queries from './session-queries.ts'
 import { openSession } from './session-service.ts'
@@ -26,7 +27,10 @@ export async function changePassword(
   const { keys, passwords, network, now, audit } = changing
   refuseCommon(NewPassword)
   refuseOwnEmail(NewPassword, caller.email)
-  await confirmPassword(db, caller, CurrentPassword, { ...changing, field: 'CurrentPassword' })
+  await confirmPassword(db, caller, CurrentPassword, {
+    ...changing,
+    field: 'CurrentPassword',
+  })
   if (NewPassword === CurrentPassword) throw isTheSame()
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
@@ -48,18 +52,18 @@ export async function resetPassword(
   changing: SecondFactorContext,
 ): Promise<SignInAnswer> {
   const { keys, passwords, network, now } = changing
-  const { user_id } = await findValidLink(db, ResetToken, now)
+  const holder = await findValidLink(db, keys, ResetToken, now)
   refuseCommon(NewPassword)
   // Hashing waits for its turn: no connection is held, and no link locked, while it does.
-  if (user_id !== null) {
-    const { password_hash } = await queries.selectPasswordHash(db, user_id)
+  if ('userId' in holder) {
+    const { password_hash } = await queries.selectPasswordHash(db, holder.userId)
     if (await passwords.isRight(password_hash, NewPassword)) throw isTheSame()
   }
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
-    const link = await takeLink(tx, ResetToken, now)
-    if (link === undefined) throw invalidLink()
-    const user = await holderOf(tx, link, { hash, changing })
+    const taken = await takeLink(tx, keys, ResetToken, now)
+    if (taken === undefined) throw invalidLink()
+    const user = await userOf(tx, taken, { hash, changing })
     if (user === undefined) throw invalidLink()
     refuseOwnEmail(NewPassword, user.email)
     // Wrong codes still count: one who reads the user's mail would be back at the start with each reset.
@@ -68,28 +72,27 @@ export async function resetPassword(
   })
 }
 
-/** The same answer for unknown, used and expired links. */
-export async function findValidLink(db: Db, token: string, now: Date) {
-  const link = await findLink(db, token, now)
-  if (link === undefined) throw invalidLink()
-  return link
+/** The same answer for unknown, used and expired links, and for one that was mailed to a driver's former address. */
+export async function findValidLink(db: Db, keys: Keys, token: string, now: Date) {
+  const holder = await findLink(db, keys, token, now)
+  if (holder === undefined) throw invalidLink()
+  return holder
 }
 
-async function holderOf(
+async function userOf(
   tx: Tx,
-  link: { user_id: string | null; driver_id: string | null },
+  holder: Holder,
   { hash, changing }: { hash: string; changing: SecondFactorContext },
 ) {
   const { now } = changing
-  if (link.user_id !== null) {
-    const user = await queries.updatePassword(tx, link.user_id, { hash, now })
+  if ('userId' in holder) {
+    const user = await queries.updatePassword(tx, holder.userId, { hash, now })
     if (user !== undefined) await mailPasswordChange(tx, user.email, changing)
     return user
   }
-  if (link.driver_id === null) return undefined
-  const added = await queries.insertDriverAccount(tx, link.driver_id, { hash, now })
+  const added = await queries.insertDriverAccount(tx, holder, { hash, now })
   if (added === undefined) return undefined
-  await voidLinksOf(tx, link.driver_id, now)
+  await voidLinksOf(tx, holder.driverId, now)
   return queries.selectUser(tx, added)
 }
 

@@ -133,14 +133,20 @@ export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: st
     .returning(['id', 'role', 'email'])
     .executeTakeFirst()
 
-/** Undefined when the driver already has an account or another user has the email. */
+interface ProvenDriver {
+  driverId: string
+  /** Proven by a link that was mailed to it. */
+  address: string
+}
+
+/** Undefined when the driver has another address by now or already has an account, or another user has the email. */
 export async function insertDriverAccount(
   tx: Tx,
-  driverId: string,
+  { driverId, address }: ProvenDriver,
   { hash, now }: { hash: string; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
-    select add_driver_account(${driverId}, ${hash}, ${now}) as id
+    select add_driver_account(${driverId}, ${address}, ${hash}, ${now}) as id
   `.execute(tx)
   return rows[0]?.id ?? undefined
 }

@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
   })
 
   serveOpenly(app, sessions.checkLink, async ({ body, now }) => {
-    await findValidLink(db, body.ResetToken, now)
+    await findValidLink(db, keys, body.ResetToken, now)
     return null
   })
 

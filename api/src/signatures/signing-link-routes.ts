@@ -9,6 +9,7 @@ import { maskedEmail } from '../platform/mail/masked-email.ts'
 import { inTurnOfCarrier, serve, serveOpenly } from '../serve.ts'
 import { companyKey } from '../accounts/company-key.ts'
 import { mayTellDriver } from '../payments/driver-messages.ts'
+import { addressChanged, holdAddress } from './held-address.ts'
 import { mayMail, refuseManyMails } from './link-mail-bound.ts'
 import { selectSignature } from './signature-queries.ts'
 import { signDocument, signedText, ticketToSign } from './signing.ts'
@@ -25,12 +26,15 @@ export function signingLinkRoutes(app: App, context: AppContext) {
     const { TicketId: ticketId, DocumentKind: kind, IsMailed } = body
     const mailed = await tenantTx(db, user, async (tx) => {
       const { account_id: carrier } = await ticketToLink(tx, body, user)
-      return IsMailed ? { carrier, address: await addressToMail(tx, ticketId) } : undefined
+      return IsMailed ? { carrier, ...(await addressToMail(tx, ticketId)) } : undefined
     })
     // Not in the tenant's transaction, which can't see who gets how many mails.
     if (mailed !== undefined) await refuseManyMails(context, { ...mailed, about: ticketId, now })
     const to = mailed?.address
     return tenantTx(db, user, async (tx) => {
+      // A typed driver keeps the address that the ticket was created with.
+      if (mailed?.driverId && !(await holdAddress(tx, mailed.driverId, mailed.address)))
+        throw addressChanged()
       const { account_id: accountId } = await ticketToLink(tx, body, user)
       const sentTo = to === undefined ? null : maskedEmail(to)
       const link = await links.insertSigningLink(tx, {
@@ -120,7 +124,7 @@ async function ticketToLink(tx: Tx, { TicketId, DocumentKind }: SigningLinkDraft
   return ticket
 }
 
-async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
+async function addressToMail(tx: Tx, ticketId: string) {
   const driver = await driverOf(tx, ticketId)
   if (driver === undefined || driver.email === null)
     throw new Refusal(409, 'This driver has no email address. Copy a link and send it yourself.')
@@ -129,7 +133,7 @@ async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
       409,
       'Messages to this driver are held until the ticket is paid. Copy a link and send it yourself.',
     )
-  return driver.email
+  return { address: driver.email, driverId: driver.driver_id }
 }
 
 /** The carrier keeps the driver's address, and does not see a statement: its copy is not mailed. */
@@ -143,6 +147,7 @@ const driverOf = (tx: Tx, ticketId: string) =>
     .selectFrom('ticket')
     .leftJoin('driver', 'driver.id', 'ticket.driver_id')
     .select([
+      'ticket.driver_id',
       sql<string | null>`coalesce(driver.email, ticket.driver_email)`.as('email'),
       mayTellDriver.as('mayTell'),
     ])

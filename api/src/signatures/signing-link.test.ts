@@ -104,7 +104,7 @@ test('a link that expired or was replaced says so, and signs nothing', async () 
   expect(await open(first)).toMatchObject({ State: 'replaced', Document: null })
   expect(await refusalOf(sign(first, opened))).toMatchObject({
     status: 409,
-    message: 'A newer link replaced this one. Open the newest message.',
+    message: 'This link no longer works. Open the newest message, or ask your carrier for a new link.',
   })
   service.setNow(new Date(testNow.getTime() + 7 * 86_400_000 + 1))
   expect(await open(second)).toMatchObject({ State: 'expired', Document: null })

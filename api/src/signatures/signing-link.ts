@@ -144,7 +144,7 @@ export function stateOf(
 
 const refusals: Record<Exclude<SigningLinkState, 'open'>, string> = {
   used: 'This link was used already. The document is signed.',
-  replaced: 'A newer link replaced this one. Open the newest message.',
+  replaced: 'This link no longer works. Open the newest message, or ask your carrier for a new link.',
   expired: 'This link has expired. Ask your carrier for a new one.',
 }
 

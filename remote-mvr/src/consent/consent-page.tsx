@@ -99,7 +99,10 @@ function Closed({ linked: { State, Carrier } }: { linked: LinkedMvrConsent }) {
   if (State === 'replaced')
     return (
       <SigningState mark="off" title="This link no longer works">
-        <Text>It was replaced, or you signed already. Open the newest message from {Carrier}.</Text>
+        <Text>
+          It was replaced, or you signed already. Open the newest message from {Carrier}, or ask for a new
+          link.
+        </Text>
       </SigningState>
     )
   return (

@@ -68,9 +68,9 @@ function Closed({ linked: { State, Carrier, DocumentKind, Ticket } }: { linked: 
     )
   if (State === 'replaced')
     return (
-      <SigningState mark="off" title="A newer link replaced this one">
+      <SigningState mark="off" title="This link no longer works">
         <Text>
-          Open the newest message from {Carrier} to sign {what}.
+          Open the newest message from {Carrier} to sign {what}, or ask for a new link.
         </Text>
       </SigningState>
     )

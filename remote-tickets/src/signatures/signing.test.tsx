@@ -141,7 +141,7 @@ test('staff make a link to copy, and an earlier one stops working', async () => 
   expect(await screen.findByText(/\/sign-document\?link=/)).toBeVisible()
   cleanup()
   openElement(<SigningPage />, earlier)
-  expect(await screen.findByRole('heading', { name: 'A newer link replaced this one' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('a link is signed once, its copy can be saved, and it is nowhere in the address', async () => {

@@ -243,6 +243,8 @@ interface OneUseLinkTable {
   token_hash: Buffer
   user_id: string | null
   driver_id: string | null
+  /** Of a driver's link: of the address that it was mailed to. */
+  email_index: Buffer | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
