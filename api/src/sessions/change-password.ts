@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { forgetCodeAttempts } from './code-throttle.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockCaller } from './confirm-password.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from '../context.ts'
@@ -27,13 +27,14 @@ export async function changePassword(
   const { keys, passwords, network, now, audit } = changing
   refuseCommon(NewPassword)
   refuseOwnEmail(NewPassword, caller.email)
-  await confirmPassword(db, caller, CurrentPassword, {
+  const verified = await confirmPassword(db, caller, CurrentPassword, {
     ...changing,
     field: 'CurrentPassword',
   })
   if (NewPassword === CurrentPassword) throw isTheSame()
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
+    await lockCaller(tx, caller, verified)
     const user = await queries.updatePassword(tx, caller.id, { hash, now })
     if (user === undefined) throw new Refusal(401, tokenExpired)
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
@@ -61,6 +62,8 @@ export async function resetPassword(
   }
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
+    // Before the link: a change of the password holds the user, and then voids the links.
+    if ('userId' in holder) await queries.lockUser(tx, holder.userId)
     const taken = await takeLink(tx, keys, ResetToken, now)
     if (taken === undefined) throw invalidLink()
     const user = await userOf(tx, taken, { hash, changing })

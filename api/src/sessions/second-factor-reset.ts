@@ -5,7 +5,7 @@ import type { Keys } from '../platform/secrets/keys.ts'
 import { mailChange } from './account-mail-requests.ts'
 import { forgetCodeAttempts } from './code-throttle.ts'
 import { deleteSecondFactor } from './second-factor-queries.ts'
-import { endSessionsOf, selectUser, selectUserByEmail } from './session-queries.ts'
+import { endSessionsOf, lockUser, selectUser, selectUserByEmail } from './session-queries.ts'
 
 /** For a user who has lost the phone and all recovery codes. Ends all sessions. False where no user has the address. */
 export async function resetSecondFactor(
@@ -16,6 +16,7 @@ export async function resetSecondFactor(
   const found = await selectUserByEmail(db, address)
   if (found === undefined) return false
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, found.id)
     const { id, email } = await selectUser(tx, found.id)
     await deleteSecondFactor(tx, id)
     await forgetCodeAttempts(tx, keys, id)

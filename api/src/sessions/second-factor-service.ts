@@ -10,11 +10,11 @@ import { Misuse } from '../platform/security/security-events.ts'
 import type { Passwords } from '../platform/secrets/passwords.ts'
 import { mailChange, requestMailWithin } from './account-mail-requests.ts'
 import { beginCodeAttempt, forgetCodeAttempts, kindOf, rememberCode } from './code-throttle.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockCaller } from './confirm-password.ts'
 import * as queries from './second-factor-queries.ts'
 import { isAppCode, recoveryIndexes, stepOfCode } from './second-factor-codes.ts'
 import { challengedUser, challengeIsOver, hashOf, openChallenge, type Person } from './sign-in-challenges.ts'
-import { endActiveSessions, selectUser } from './session-queries.ts'
+import { endActiveSessions, holdUser, selectUser } from './session-queries.ts'
 import { openSession, seenAfter, type SignInContext } from './session-service.ts'
 
 export interface SecondFactorContext extends SignInContext {
@@ -29,7 +29,7 @@ const isRequiredOf = (
   { isRequiredOfOperators }: Pick<SecondFactorContext, 'isRequiredOfOperators'>,
 ) => isRequiredOfOperators && role === 'operator'
 
-/** What a right password opens: a session, or the second step where there is a second factor or has to be one. */
+/** What a right password of a user who is held opens: a session, or the second step where there is a second factor or has to be one. */
 export async function answerPassword(
   tx: Tx,
   user: Pick<Person, 'id' | 'role'>,
@@ -72,6 +72,7 @@ export async function verifyCode(
   const user = await challengedUser(db, Challenge, 'enter code', now)
   await beginCodeAttempt(db, keys, kindOf(Code), { userId: user.id, network, at: now })
   return db.transaction().execute(async (tx) => {
+    if ((await holdUser(tx, user.id)) === undefined) throw challengeIsOver()
     await takeCode(tx, user, Code, context)
     if (!(await queries.takeChallenge(tx, hashOf(Challenge), now))) throw challengeIsOver()
     const grant = await openSession(tx, user.id, context)
@@ -113,9 +114,10 @@ export async function turnOff(
     throw new Refusal(409, 'Operators need two-step sign-in. It stays on.')
   if ((await queries.selectSecondFactor(db, user.id)) === undefined)
     throw new Refusal(409, 'Two-step sign-in is already off.')
-  await confirmPassword(db, user, Password, { ...context, field: 'Password' })
+  const verified = await confirmPassword(db, user, Password, { ...context, field: 'Password' })
   await beginCodeAttempt(db, keys, kindOf(Code), { userId: user.id, network, at: now })
   return db.transaction().execute(async (tx) => {
+    await lockCaller(tx, user, verified)
     await takeCode(tx, user, Code, context)
     await queries.deleteSecondFactor(tx, user.id)
     await forgetCodeAttempts(tx, keys, user.id)

@@ -12,12 +12,12 @@ import type { Db } from '../platform/database/connect.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { mailChange } from './account-mail-requests.ts'
 import { beginCodeAttempt, forgetCodeAttempts, kindOf, rememberCode } from './code-throttle.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockCaller } from './confirm-password.ts'
 import { newRecoveryCodes, newSecret, recoveryIndex, stepOfCode } from './second-factor-codes.ts'
 import * as queries from './second-factor-queries.ts'
 import { type SecondFactorContext, takeCode, wrongCode } from './second-factor-service.ts'
 import { challengedUser, challengeIsOver, hashOf, type Person } from './sign-in-challenges.ts'
-import { endSessionsOf } from './session-queries.ts'
+import { endSessionsOf, lockUser } from './session-queries.ts'
 import { openSession } from './session-service.ts'
 
 /** Begins a set-up for a signed-in user who knows the password, and has a code where it replaces a confirmed one, or for an operator with a challenge. */
@@ -28,10 +28,9 @@ export async function beginSetUp(
   context: SecondFactorContext,
 ): Promise<SetUpSecret> {
   const { keys, now } = context
-  const user =
-    'Challenge' in body
-      ? await challengedUser(db, body.Challenge, 'set up', now)
-      : await confirmPassword(db, allowed(caller), body.Password, { ...context, field: 'Password' })
+  const user = 'Challenge' in body ? await challengedUser(db, body.Challenge, 'set up', now) : allowed(caller)
+  if (!('Challenge' in body))
+    await confirmPassword(db, allowed(caller), body.Password, { ...context, field: 'Password' })
   const { secret, uri, sealed } = newSecret(keys, user)
   if (await queries.insertNewSecret(db, user.id, sealed)) return { Secret: secret, Uri: uri }
   if ('Challenge' in body) throw challengeIsOver()
@@ -67,6 +66,7 @@ export async function confirmSetUp(
   const trier = { userId: user.id, network, at: now }
   await beginCodeAttempt(db, keys, 'setUp', trier)
   return db.transaction().execute(async (tx) => {
+    await (Challenge === undefined ? lockCaller(tx, allowed(caller)) : lockUser(tx, user.id))
     const begun = await queries.lockNewSecret(tx, user.id)
     if (begun === undefined) throw new Refusal(409, 'Start the set-up again: this one is no longer open.')
     const secret = { userId: user.id, sealed: begun, lastStep: 0 }

@@ -123,6 +123,35 @@ export const updateName = (tx: Tx, userId: string, name: string) =>
 export const selectPasswordHash = (db: Db, userId: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
 
+/**
+ * Holds the user for a sign-in until its session exists. A change of what signs the user in waits, and then ends that
+ * session too, or is seen here. Undefined for a disabled user, and where the password is no longer the one of `verifiedHash`.
+ */
+export const holdUser = (tx: Tx, id: string, verifiedHash?: string) =>
+  currentUser(tx, id, verifiedHash).forShare().executeTakeFirst()
+
+/** The same for a change of what signs the user in: there is one at a time, and none beside a sign-in. */
+export const lockUser = (tx: Tx, id: string, verifiedHash?: string) =>
+  currentUser(tx, id, verifiedHash).forNoKeyUpdate().executeTakeFirst()
+
+const currentUser = (tx: Tx, id: string, verifiedHash: string | undefined) =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'role', 'email'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .$if(verifiedHash !== undefined, (user) => user.where('password_hash', '=', verifiedHash ?? ''))
+
+export async function hasEnded(tx: Tx, sessionId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return open === undefined
+}
+
 /** A trigger (migration 0009) also ends the user's sessions and links. Undefined for a disabled user. */
 export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: string; now: Date }) =>
   tx
