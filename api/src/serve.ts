@@ -49,6 +49,9 @@ export function serve<C extends Contract>(app: App, contract: C, handler: Handle
 export function serve(app: App, contract: Contract, handler: Handler<Contract>): void {
   if (contract.roles === 'anyone')
     throw new Error(`${contract.name} is open to anyone: serve it with serveOpenly`)
+  // What has files takes its turn when it has its place: the other way around, one would wait for the other for ever.
+  if (contract.isHeavy && hasFiles(contract))
+    throw new Error(`${contract.name} has files: its work takes the turn`)
   const { roles } = contract
   const isReading = contract.method === 'GET' && contract.audit === 'none'
   route(

@@ -57,6 +57,7 @@ export const plainLine = (typed: string) =>
  * lines above, or can't be stored.
  */
 export const withoutInvisible = (line: string) =>
+  // Most lines are ASCII without controls, and the pattern takes long.
   /^[ -~]*$/.test(line)
     ? line
     : line.replace(invisible, (found, needless?: string) => (needless === undefined ? found : ''))

@@ -142,3 +142,10 @@ test('a draft is deleted once it was not changed for as long as drafts are kept'
   expect(await read(mine)).toBeNull()
   expect(await read(other)).not.toBeNull()
 })
+
+test('a draft keeps no more of a Social Security number than its last four digits', async () => {
+  const SocialSecurityNumber = '123-45-6789'
+  await expect(save(mine, { SocialSecurityNumber })).rejects.toMatchObject({ status: 400 })
+  await save(mine, { SocialSecurityNumber: '6789' })
+  expect(await read(mine)).toMatchObject({ Fields: { SocialSecurityNumber: '6789' } })
+})

@@ -26,7 +26,7 @@ import {
   refuseDuplicate,
   refuseDuplicateChange,
 } from './lookup/duplicate-drivers.ts'
-import { openBirthDate, openCdlNumber, sealedColumns } from './protected/sealed-fields.ts'
+import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from './protected/sealed-fields.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
@@ -118,7 +118,7 @@ export async function editDriver(
   await refuseDuplicateChange(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
     ...columnsOf({ ...change, CDLState: cdlState, ActivationDate: undefined }),
-    ...sealedChanges(change, row.id, keys),
+    ...sealedChanges(change, row, keys),
   })
   await beginMembership(tx, { ...membershipIn(change), driverId: row.id, user, now })
 }
@@ -161,12 +161,24 @@ const secretsOf = (given: Fields) => ({
   ssnLast4: given.SocialSecurityNumber ?? undefined,
 })
 
-function sealedChanges(given: DriverChange, id: string, keys: Keys) {
+function sealedChanges(
+  given: DriverChange,
+  { id, cdl_number_index: before }: queries.DetailsRow,
+  keys: Keys,
+) {
   const sealed = sealedColumns(keys, id, secretsOf(given))
+  // The same number keeps its index, also under a newer key: consents are for the number on record.
+  const isSameNumber =
+    before !== null &&
+    !!given.CDLNumber &&
+    cdlNumberIndexes(keys, given.CDLNumber).some((index) => index.equals(before))
   return {
     ...(given.CDLNumber === undefined
       ? {}
-      : { cdl_number_sealed: sealed.cdl_number_sealed, cdl_number_index: sealed.cdl_number_index }),
+      : {
+          cdl_number_sealed: sealed.cdl_number_sealed,
+          cdl_number_index: isSameNumber ? before : sealed.cdl_number_index,
+        }),
     ...(given.DOB === undefined ? {} : { birth_date_sealed: sealed.birth_date_sealed }),
     ...(given.SocialSecurityNumber === undefined ? {} : { ssn_last4_sealed: sealed.ssn_last4_sealed }),
   }

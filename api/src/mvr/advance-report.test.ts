@@ -197,7 +197,7 @@ test('a consent that is withdrawn before the order leaves stops it, and a new on
   expect(await readReport(id)).toMatchObject({
     MVR_Status__c: 'Consent Needed',
     ConsentId: null,
-    Message__c: 'The driver withdrew the consent. Ask for a new one.',
+    Message__c: 'The consent has ended. Ask the driver for a new one.',
   })
   await advanceReport(service.mvrTools, id)
   expect((await readReport(id)).OrderedAt).toBeNull()

@@ -3,7 +3,16 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
 import { type Change, changeOf } from '../../test/support/sample-drivers.ts'
-import { consent, newLicensed, readReport } from '../../test/support/sample-mvrs.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
+import {
+  consent,
+  newConsenting,
+  newConsentLink,
+  newLicensed,
+  readReport,
+  signByLink,
+} from '../../test/support/sample-mvrs.ts'
+import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { waitingOrder } from '../../test/support/sample-mvr-results.ts'
 import { testService } from '../../test/support/test-service.ts'
 
@@ -25,29 +34,44 @@ test('a consent ends when the driver gets the license of another person, and not
   expect(await readReport(waiting)).toMatchObject({
     MVR_Status__c: 'Consent Needed',
     ConsentId: null,
-    Message__c: "The driver's license or name was changed. Ask for a new consent.",
+    Message__c: 'The consent has ended. Ask the driver for a new one.',
   })
   await consent(driver)
   expect(await validOf(driver)).toBe(1)
 })
 
-test('where there is no license yet, the name says who consented, however it is written', async () => {
+test('a consent that was given before there was a license is for none that comes later', async () => {
   const driver = await newLicensed()
   await service.admin
     .updateTable('driver')
-    .set({ cdl_number_sealed: null, cdl_number_index: null })
+    .set({ cdl_number_sealed: null, cdl_number_index: null, cdl_state: null })
     .where('id', '=', driver)
     .execute()
   await consent(driver)
-  const rename = (last_name: string) =>
-    service.admin.updateTable('driver').set({ last_name }).where('id', '=', driver).execute()
-  const { last_name } = await service.admin
-    .selectFrom('driver')
-    .select('last_name')
-    .where('id', '=', driver)
-    .executeTakeFirstOrThrow()
-  await rename(last_name.toUpperCase())
+  await edit(driver, { CDLState: 'OH', CDLNumber: 'LATER 20260002' })
+  expect(await validOf(driver)).toBe(0)
+})
+
+test('the same number in other letters is the same license', async () => {
+  const driver = await newConsenting('SAME 20260003')
+  await edit(driver, { CDLNumber: 'same-2026-0003' })
   expect(await validOf(driver)).toBe(1)
-  await rename('Nosuch')
+})
+
+test('a driver whose license changes while the signature waits has to read again', async () => {
+  const driver = await newLicensed()
+  const Data = await newConsentLink(driver)
+  service.speakWith(undefined)
+  const signed = await holding(service, 'lock table file_arrival in share mode', async () => {
+    const signing = refusalOf(signByLink(Data))
+    await waitingFor(service, 'file_arrival')
+    await service.signIn('carrier')
+    await edit(driver, { CDLNumber: 'OTHER 20260004' })
+    return { signing }
+  })
+  expect(await signed.signing).toMatchObject({
+    status: 409,
+    message: 'This document has changed since you opened it. Read it again, then sign.',
+  })
   expect(await validOf(driver)).toBe(0)
 })

@@ -6,14 +6,27 @@ import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../platf
 import type { MvrConsentTable } from '../platform/database/tables/mvr-tables.ts'
 import { accountWithId, instant } from '../platform/database/wire.ts'
 
-/** The driver who consents, if the caller may see the record. */
-export const selectSigner = (tx: Tx, driverId: string) =>
+const signers = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(['driver.id', 'driver.account_id', 'driver.name', 'driver.email', 'account.name as carrier'])
+    .select([
+      'driver.id',
+      'driver.account_id',
+      'driver.name',
+      'driver.email',
+      'driver.cdl_state',
+      'driver.cdl_number_index',
+      'account.name as carrier',
+    ])
     .where('driver.id', '=', driverId)
-    .executeTakeFirst()
+
+/** The driver who consents, if the caller may see the record. */
+export const selectSigner = (tx: Tx, driverId: string) => signers(tx, driverId).executeTakeFirst()
+
+/** The same, held: a change waits, and then ends the consent that was kept. */
+export const holdSigner = (tx: Tx, driverId: string) =>
+  signers(tx, driverId).forShare('driver').executeTakeFirst()
 
 export type ConsentSigner = NonNullable<Awaited<ReturnType<typeof selectSigner>>>
 

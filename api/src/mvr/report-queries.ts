@@ -70,7 +70,7 @@ export const sendBack = (tx: Tx, id: string) =>
   updateReport(tx, id, {
     status: 'Consent Needed',
     consent_id: null,
-    message: 'The driver withdrew the consent. Ask for a new one.',
+    message: 'The consent has ended. Ask the driver for a new one.',
   })
 
 interface Ended {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import type { ReceivedFile } from 'shared-api/documents'
 import type { PermissiblePurpose } from 'shared-api/mvr'
@@ -115,6 +116,7 @@ export async function signConsent(
     now,
     audit: async (tx, accountId, [copy, pictureFile]) => {
       if (copy === undefined) throw new Error('A signed consent was kept without a row')
+      await refuseOtherPerson(tx, driver)
       await lockLinksOf(tx, driverId)
       if (linkId !== undefined) await useLink(tx, linkId, now)
       const { template, version } = disclosureOf(purpose)
@@ -165,7 +167,17 @@ export async function signConsent(
 function textThatWasRead(driver: queries.ConsentSigner, { purpose, DocumentHash, ConsentVersion }: Signing) {
   const read = disclosureToSign(purpose, driver)
   if (DocumentHash === read.DocumentHash && ConsentVersion === read.ConsentVersion) return read.Text
-  throw new Refusal(409, 'This document has changed since you opened it. Read it again, then sign.')
+  throw documentChanged()
+}
+
+const documentChanged = () =>
+  new Refusal(409, 'This document has changed since you opened it. Read it again, then sign.')
+
+/** A signature waits for its turn after its text was checked. */
+async function refuseOtherPerson(tx: Tx, { id, ...read }: queries.ConsentSigner) {
+  const now = await queries.holdSigner(tx, id)
+  const isSame = isDeepStrictEqual({ ...now, email: read.email }, { id, ...read })
+  if (!isSame) throw documentChanged()
 }
 
 const consentedAlready = () =>

@@ -3,5 +3,5 @@ import { newTaggedPdf } from './files/tagged-pdf.ts'
 // Reads libraries and fonts before the first document, which would take up to a second longer.
 await newTaggedPdf({ title: 'Thread', createdAt: new Date(0) }).finish('')
 
-/** @public A thread begins with a module that exports what it does by default. */
+/** @public Piscina needs a default export. */
 export default function nothing() {}

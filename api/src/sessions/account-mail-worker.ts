@@ -152,7 +152,8 @@ interface DriverFound {
  */
 async function selectMatchingDriver(tx: Tx, keys: Keys, details: SignUp) {
   const { rows } = await sql<DriverFound>`
-    select * from drivers_without_account(${details.EmailId})
+    select id, first_name, last_name, cdl_number_index, birth_date_sealed, is_inactive, carrier
+    from drivers_without_account(${details.EmailId})
   `.execute(tx)
   return rows
     .filter((driver) => matchesDetails(keys, driver, details))

@@ -7,7 +7,7 @@ import { grantOf, isSecondStep, sessions } from 'shared-api/sessions'
 import { secondFactor } from 'shared-api/sessions/second-factor'
 import { demoId } from '../../demo/seeded-random.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
-import { holding } from '../../test/support/sample-uploads.ts'
+import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow, testPasswordCost } from '../../test/support/test-world.ts'
 import { passwordsAt } from '../platform/secrets/passwords.ts'
@@ -80,7 +80,7 @@ async function askedInTurn(first: () => Promise<object>, second: () => Promise<o
     // Each attempt is counted at its own time, so that the second call does not wait for the first one's.
     service.setNow(new Date(testNow.getTime() + 1000))
     const late = outcomeOf(second())
-    await delay(300)
+    await waitingFor(service, '', 2)
     return { outcomes: Promise.all([early, late]) }
   })
   return outcomes
@@ -204,7 +204,7 @@ test('of two links of one user that are used at once one sets a password, and th
           call(sessions.changePassword, { body: { ResetToken, NewPassword: `the road of number ${place}` } }),
         ),
       )
-      await delay(500)
+      await waitingFor(service, '', 2)
       return { outcomes: Promise.all(tries) }
     },
   )

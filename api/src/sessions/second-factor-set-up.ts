@@ -28,9 +28,10 @@ export async function beginSetUp(
   context: SecondFactorContext,
 ): Promise<SetUpSecret> {
   const { keys, now } = context
-  const user = 'Challenge' in body ? await challengedUser(db, body.Challenge, 'set up', now) : allowed(caller)
-  if (!('Challenge' in body))
-    await confirmPassword(db, allowed(caller), body.Password, { ...context, field: 'Password' })
+  const user =
+    'Challenge' in body
+      ? await challengedUser(db, body.Challenge, 'set up', now)
+      : await confirmedCaller(db, allowed(caller), body.Password, context)
   const { secret, uri, sealed } = newSecret(keys, user)
   if (await queries.insertNewSecret(db, user.id, sealed)) return { Secret: secret, Uri: uri }
   if ('Challenge' in body) throw challengeIsOver()
@@ -38,6 +39,11 @@ export async function beginSetUp(
     throw fieldRefused('Code', 'Enter a code of the app you use now, or a recovery code')
   await replaceSecret(db, user, { code: body.Code, sealed }, context)
   return { Secret: secret, Uri: uri }
+}
+
+async function confirmedCaller(db: Db, caller: Caller, password: string, context: SecondFactorContext) {
+  await confirmPassword(db, caller, password, { ...context, field: 'Password' })
+  return caller
 }
 
 async function replaceSecret(

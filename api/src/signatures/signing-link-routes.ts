@@ -148,7 +148,9 @@ const driverOf = (tx: Tx, ticketId: string) =>
     .leftJoin('driver', 'driver.id', 'ticket.driver_id')
     .select([
       'ticket.driver_id',
-      sql<string | null>`coalesce(driver.email, ticket.driver_email)`.as('email'),
+      sql<
+        string | null
+      >`case when ticket.driver_id is null then ticket.driver_email else driver.email end`.as('email'),
       mayTellDriver.as('mayTell'),
     ])
     .where('ticket.id', '=', ticketId)

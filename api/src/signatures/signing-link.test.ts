@@ -286,14 +286,18 @@ test('a link for a statement is made by the back office alone, and its copy is n
   expect(await call(signatures.signByLink, { body: signed })).toMatchObject({ SentTo: null })
 })
 
-test('a link is for the driver who was on the ticket: it ends once another one is', async () => {
-  const ticket = await newTicket(service.admin)
-  const Data = await newLink(ticket)
-  const opened = await open(Data)
-  const other = await otherDriver()
-  await service.admin.updateTable('ticket').set(other).where('id', '=', ticket).execute()
-  expect(await open(Data)).toMatchObject({ State: 'replaced', Document: null })
-  expect(await refusalOf(sign(Data, opened))).toMatchObject({ status: 409 })
+test('a link is for the driver who was on the ticket, or typed: it ends once another one is', async () => {
+  const { driver_id, driver_full_name } = await otherDriver()
+  for (const [before, now] of [
+    [{}, { driver_id }],
+    [{ driver_id: null }, { driver_full_name }],
+  ] as const) {
+    const ticket = await newTicket(service.admin, before)
+    const Data = await newLink(ticket)
+    await service.admin.updateTable('ticket').set(now).where('id', '=', ticket).execute()
+    expect(await open(Data)).toMatchObject({ State: 'replaced', Document: null })
+    await service.signIn('carrier')
+  }
 })
 
 test('a driver who was typed keeps the link when the ticket is linked to the record of that name', async () => {

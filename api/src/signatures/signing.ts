@@ -75,11 +75,12 @@ export async function signedText(tx: Tx, signing: Signing): Promise<SignedText> 
  */
 export async function signDocument(
   context: FileContext,
-  { ticketId, kind, TypedName, Signature }: Signing,
+  signing: Signing,
   { ticket, text }: SignedText,
   signer: Signer,
   finish: (tx: Tx, accountId: string, signature: SignatureRow) => Promise<void>,
 ): Promise<SignatureRow> {
+  const { ticketId, kind, TypedName, Signature } = signing
   const { user, linkId, now, shareKey } = signer
   const day = dayIn(ticket.time_zone, now)
   const picture = Signature && (await checkedSignature(Signature, { day, shareKey }))
@@ -112,6 +113,9 @@ export async function signDocument(
     now,
     audit: async (tx, accountId, [copy, pictureFile]) => {
       if (copy === undefined) throw new Error('A signed document was kept without a row')
+      // A signature waits for its turn after its text was checked.
+      const current = await ticketToSign(tx, ticketId)
+      textThatWasRead(current, signing)
       const { template, version } = templateOf(kind)
       row.FileId = copy.Id
       await insertOnce(tx, {
@@ -119,7 +123,7 @@ export async function signDocument(
         account_id: accountId,
         document_kind: kind,
         ticket_id: ticketId,
-        driver_id: ticket.driver_id,
+        driver_id: current.driver_id,
         template,
         template_version: version,
         consent_version: consentVersion,

@@ -5,6 +5,7 @@ import { signatures } from 'shared-api/documents/signatures'
 import { search } from 'shared-api/search'
 import { pdf } from '../../test/support/sample-files.ts'
 import { drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
+import { ownDriverId } from '../../test/support/sample-rows.ts'
 import { newTicket, refusalOf, timelineOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 
@@ -108,7 +109,25 @@ test('a driver who is put on the ticket later does not see the statement of the 
   expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toEqual([])
   expect(await refusalOf(call(files.content, { params: { id } }))).toMatchObject({ status: 404 })
   expect(await refusalOf(call(files.share, { params: { id } }))).toMatchObject({ status: 404 })
-  await setDriver(other)
-  await service.signIn('operator')
-  expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(1)
+})
+
+test('the statement of a driver who was typed is for the record of that name, and for no other', async () => {
+  for (const [name, seen] of [
+    ['ADAEZE  WINFIELD', 1],
+    ['Pat Other', 0],
+  ] as const) {
+    const ticket = await newTicket(service.admin, { driver_id: null })
+    const change = service.admin.updateTable('ticket').where('id', '=', ticket)
+    await change.set({ driver_full_name: name }).execute()
+    await service.signIn('operator')
+    const Files = [new File([pdf], 'statement.pdf')]
+    await call(files.add, {
+      body: { bucket: 'tickets', folder: ticket, DocumentKind: "Driver's statement", Files },
+    })
+    await change
+      .set({ driver_id: await ownDriverId(service.admin), driver_full_name: 'Adaeze Winfield' })
+      .execute()
+    await service.signIn('driver')
+    expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(seen)
+  }
 })

@@ -7,6 +7,7 @@ import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { monthBefore, serveCounter, serveRows } from '../serve-counter.ts'
 import { serveRecord } from '../serve-record.ts'
+import { heavyTurns } from '../platform/plugins/fair-share.ts'
 import { serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { countOpenTickets, selectTicketsOf } from './ticket-queries.ts'
@@ -43,6 +44,6 @@ export function ticketRoutes(app: App, { db, keys }: AppContext) {
     const dates = await tenantTx(db, user, async (tx) =>
       selectCourtDates(tx, await carrierScope(tx, user, query.CarrierId), now),
     )
-    return courtCalendar(dates, now)
+    return heavyTurns(user.shareKey, async () => courtCalendar(dates, now))
   })
 }

@@ -67,7 +67,7 @@ function ConsentItem({ consent, onWithdrawn }: { consent: MvrConsent; onWithdraw
         <Text color="fg.muted">
           Signed {formatDateTime(SignedAt)}
           {IsByLink && ', by link'}
-          {WithdrawnAt !== null && `. Withdrawn ${formatDateTime(WithdrawnAt)}`}
+          {WithdrawnAt !== null && `. Ended ${formatDateTime(WithdrawnAt)}`}
         </Text>
       </Box>
       {WithdrawnAt === null && (

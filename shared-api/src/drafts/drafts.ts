@@ -18,12 +18,16 @@ export const DraftFields = z
   .record(FieldName, z.string().check(z.maxLength(2000, 'Use at most 2000 characters')))
   .check(
     z.refine((fields) => Object.keys(fields).length <= maxFields, `A draft has at most ${maxFields} fields`),
-    z.refine(
-      ({ SocialSecurityNumber: number = '' }) => /^\d{0,4}$/.test(number),
-      'A draft has the last four digits of a Social Security number',
-    ),
   )
 export type DraftFields = z.infer<typeof DraftFields>
+
+/** The form's own field of that name is longer while it is typed. */
+const DraftToSave = DraftFields.check(
+  z.refine(
+    ({ SocialSecurityNumber: number = '' }) => /^\d{0,4}$/.test(number),
+    'A draft has the last four digits of a Social Security number',
+  ),
+)
 
 export const Draft = z.object({ CarrierId: Id, SavedAt: IsoInstant, Fields: DraftFields })
 export type Draft = z.infer<typeof Draft>
@@ -41,7 +45,7 @@ export const drafts = {
   }),
   /** Replaces the draft. */
   save: post('SaveDraft', {
-    body: z.strictObject({ Kind: DraftKind, CarrierId: ChosenCarrier, Fields: DraftFields }),
+    body: z.strictObject({ Kind: DraftKind, CarrierId: ChosenCarrier, Fields: DraftToSave }),
     data: z.null(),
     ...own,
     rate: 'write',

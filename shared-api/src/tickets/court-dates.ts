@@ -48,6 +48,5 @@ export const courtDates = {
     query: z.strictObject({ CarrierId }),
     data: fileContent,
     ...shared,
-    isHeavy: true,
   }),
 }

@@ -87,7 +87,7 @@ test('withdrawing the consent ends monitoring at once, and a notice from then on
   await call(mvrConsents.withdraw, { body: { ConsentId: Data[0]?.Id ?? '' } })
   const ending = await enrollmentOf(driver)
   expect(ending.Status__c).toBe('Ending')
-  expect(ending.Message__c).toMatch(/^The driver withdrew the consent/)
+  expect(ending.Message__c).toMatch(/^The consent has ended/)
   const late = noticeOf(Id)
   expect(await takeThese(service, [late])).toMatchObject({ shown: 0, quarantined: 1 })
   expect(await noticesOf(driver)).toEqual([])

@@ -3,7 +3,7 @@ import type { EndReason } from '../../platform/database/tables/mvr-monitoring-ta
 
 const endings: Readonly<Record<EndReason, string>> = {
   carrier: 'The carrier ended the monitoring.',
-  consent: 'The driver withdrew the consent. Ask for a new one to enroll again.',
+  consent: 'The consent has ended. Ask the driver for a new one to enroll again.',
   membership: 'The membership ended.',
   incomplete: "Add the driver's CDL number and state, then enroll again.",
   refused: 'The state takes no enrollment with this CDL number. Check it, then enroll again.',

@@ -15,7 +15,12 @@ end;
 
 -- As in 0009, for an address that is proven. It is held, so that a change of it comes before or after the account. Null:
 -- the driver has another address or an account by now, or another user has this address.
-drop function add_driver_account;
+-- A service of before, which still answers while the next one starts, makes no account by a link.
+create or replace function add_driver_account(driver_id uuid, password_hash text, at timestamptz) returns uuid
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select null::uuid;
+end;
 create function add_driver_account(driver_id uuid, address text, password_hash text, at timestamptz) returns uuid
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
@@ -37,11 +42,11 @@ begin atomic
   )
   select added.id from added;
 end;
-revoke execute on function driver_address, add_driver_account from public;
-grant execute on function driver_address, add_driver_account to portal_service;
+revoke execute on function driver_address, add_driver_account(uuid, text, text, timestamptz) from public;
+grant execute on function driver_address, add_driver_account(uuid, text, text, timestamptz) to portal_service;
 
--- A link that was mailed to a driver's former address signs nothing, whatever changed the address. One that a user copied
--- and passed on goes on: no one knows where it went.
+-- A link that was mailed to a driver's former address signs nothing, whatever changed the address. Copied
+-- links stay open.
 create policy signing_link_kept on signing_link to portal_owner using (true);
 create function close_links_to_former_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

@@ -2,7 +2,10 @@
 
 -- However capitals and spaces are written.
 create function is_other_name(before text, after text) returns boolean language sql immutable
-as $$ select lower(regexp_replace(before, '\s', '', 'g')) <> lower(regexp_replace(after, '\s', '', 'g')) $$;
+as $$
+  select lower(regexp_replace(coalesce(before, ''), '\s', '', 'g'))
+    <> lower(regexp_replace(coalesce(after, ''), '\s', '', 'g'))
+$$;
 
 create function end_consents_of_other_person() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -16,12 +19,10 @@ begin
 end
 $$;
 revoke execute on function end_consents_of_other_person from public;
--- A record is asked for by license: a name may be corrected, but where there is no license, it says who consented.
-create trigger driver_ends_consents after update of first_name, last_name, cdl_state, cdl_number_index on driver
+-- A record is asked for by license: a consent is for the one that was on record, and for none that comes later.
+create trigger driver_ends_consents after update of cdl_state, cdl_number_index on driver
   for each row when (
-    case when old.cdl_number_index is null then is_other_name(old.name, new.name)
-      else (old.cdl_number_index, old.cdl_state) is distinct from (new.cdl_number_index, new.cdl_state)
-    end
+    (old.cdl_number_index, old.cdl_state) is distinct from (new.cdl_number_index, new.cdl_state)
   ) execute function end_consents_of_other_person();
 
 create or replace function stop_mvr_orders() returns trigger
@@ -30,10 +31,7 @@ as $$
 begin
   update mvr_report
   set status = 'Consent Needed', consent_id = null,
-    message = case
-      when new.withdrawn_by is null then 'The driver''s license or name was changed. Ask for a new consent.'
-      else 'The driver withdrew the consent. Ask for a new one.'
-    end
+    message = 'The consent has ended. Ask the driver for a new one.'
   where consent_id = new.id and status = 'Ordered' and ordered_at is null;
   return null;
 end
@@ -50,8 +48,28 @@ begin
 end
 $$;
 revoke execute on function close_links_of_other_driver from public;
-create trigger ticket_closes_links after update of driver_id on ticket
+create trigger ticket_closes_links after update of driver_id, driver_full_name on ticket
   for each row when (
-    new.driver_id is distinct from old.driver_id
-    and (old.driver_id is not null or is_other_name(old.driver_full_name, new.driver_full_name))
+    case when old.driver_id is null then is_other_name(old.driver_full_name, new.driver_full_name)
+      else new.driver_id is distinct from old.driver_id
+    end
   ) execute function close_links_of_other_driver();
+
+-- The statement of a typed driver is that of the record of the same name.
+create policy statement_stamped on file for update to portal_owner
+  using (bucket = 'tickets' and document_kind = 'Driver''s statement');
+create function give_statements_to_driver() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update file set statement_of = new.driver_id
+  where bucket = 'tickets' and folder = new.id and document_kind = 'Driver''s statement' and statement_of is null;
+  return null;
+end
+$$;
+revoke execute on function give_statements_to_driver from public;
+create trigger ticket_gives_statements after update of driver_id on ticket
+  for each row when (
+    old.driver_id is null and new.driver_id is not null
+    and not is_other_name(old.driver_full_name, new.driver_full_name)
+  ) execute function give_statements_to_driver();

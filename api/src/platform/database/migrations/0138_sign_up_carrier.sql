@@ -12,7 +12,7 @@ begin atomic
   from driver join account on account.id = driver.account_id
   where lower(driver.email) = lower(wanted)
     and not exists (select from app_user where app_user.driver_id = driver.id)
-  order by driver.status = 'Inactive', driver.created_at desc, driver.id;
+  order by driver.created_at desc, driver.id;
 end;
 revoke execute on function drivers_without_account from public;
 grant execute on function drivers_without_account to portal_service;
