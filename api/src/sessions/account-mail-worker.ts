@@ -3,6 +3,7 @@ import type { SignUp } from 'shared-api/sessions'
 import { appendAudit, type AuditEntry } from '../platform/audit/audit-log.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { cdlNumberIndexes, openBirthDate } from '../drivers/protected/sealed-fields.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
 import { type Enqueue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { type Mail, mailQueue } from '../platform/mail/mail.ts'
 import { countMail, mailboxOf } from '../platform/mail/mail-bound.ts'
@@ -24,31 +25,37 @@ export interface AccountMailTools {
 
 type Request<Kind extends AccountMail['kind']> = Extract<AccountMail, { kind: Kind }>
 
-/** Link and mail have the job's id and one transaction, so that a repeated job creates each once. */
+/** Links and mails have ids of the job and one transaction, so that a repeated job creates each once. */
 export const accountMailWorker = (tools: AccountMailTools): Worker =>
   worker(accountMailQueue, (request, id) =>
     tools.db.transaction().execute(async (tx) => {
-      const due = await mailFor(tx, request, id, tools)
-      if (due === undefined) return
-      await tools.enqueue(tx, mailQueue, id, due.mail)
-      if (due.link !== undefined) await appendAudit(tx, tools.keys, due.link)
+      const due = await mailsFor(tx, request, id, tools)
+      for (const { id: mailId = id, mail } of due) await tools.enqueue(tx, mailQueue, mailId, mail)
+      for (const { link } of due) if (link !== undefined) await appendAudit(tx, tools.keys, link)
     }),
   )
 
 interface Due {
+  /** That of the job where there is one mail. */
+  id?: string
   mail: Mail
   /** The audit entry of the link, written last. */
   link?: AuditEntry
 }
 
+async function mailsFor(tx: Tx, request: AccountMail, id: string, tools: AccountMailTools): Promise<Due[]> {
+  if (request.kind === 'sign-up') return signUp(tx, request, id, tools)
+  const due = await mailFor(tx, request, id, tools)
+  return due === undefined ? [] : [due]
+}
+
 async function mailFor(
   tx: Tx,
-  request: AccountMail,
+  request: Exclude<AccountMail, { kind: 'sign-up' }>,
   id: string,
   tools: AccountMailTools,
 ): Promise<Due | undefined> {
   if (request.kind === 'forgot password') return forgotPassword(tx, request, id, tools)
-  if (request.kind === 'sign-up') return signUp(tx, request, id, tools)
   if (request.kind === 'second factor set-up') return secondFactorSetUp(tx, request, tools)
   const at = new Date(request.at)
   const text =
@@ -83,20 +90,34 @@ async function forgotPassword(
   return made && { mail: { to: user.email, ...mails.newPasswordMail(portal, made.token) }, link: made.link }
 }
 
-async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: AccountMailTools) {
+/** A link for each carrier that has the driver: the driver knows which one is theirs, and the first link that is used stands. */
+async function signUp(
+  tx: Tx,
+  request: Request<'sign-up'>,
+  id: string,
+  tools: AccountMailTools,
+): Promise<Due[]> {
   const { keys, portal } = tools
   const { details } = request
   const to = details.EmailId
   const user = await selectUser(tx, to)
   if (user !== undefined && user.disabled_at === null)
-    return { mail: { to, ...mails.haveAccountMail(portal) } }
-  const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
-  if (driver === undefined) return toStranger(tx, request, tools, { to, ...mails.unknownDriverMail(portal) })
-  const holder = { driverId: driver.id, emailIndex: addressIndex(keys, to) }
-  const made = await linkFor(tx, holder, { request, id, tools })
-  return (
-    made && { mail: { to, ...mails.finishSignUpMail(portal, driver.carrier, made.token) }, link: made.link }
-  )
+    return [{ mail: { to, ...mails.haveAccountMail(portal) } }]
+  const drivers = user === undefined ? await selectMatchingDrivers(tx, keys, details) : []
+  if (drivers.length === 0) {
+    const told = await toStranger(tx, request, tools, { to, ...mails.unknownDriverMail(portal) })
+    return told === undefined ? [] : [told]
+  }
+  const due: Due[] = []
+  for (const { id: driverId, carrier } of drivers) {
+    const holder = { driverId, emailIndex: addressIndex(keys, to) }
+    const linkId = jobIdFor('sign-up link', id, driverId)
+    const made = await linkFor(tx, holder, { request, id: linkId, tools })
+    if (made === undefined) continue
+    const { token, link } = made
+    due.push({ id: linkId, mail: { to, ...mails.finishSignUpMail(portal, carrier, token) }, link })
+  }
+  return due
 }
 
 /** Mails that lead nowhere are counted by mailbox: they never keep a link from an address, with a note or without. */
@@ -142,26 +163,22 @@ interface DriverFound {
   last_name: string
   cdl_number_index: Buffer | null
   birth_date_sealed: Buffer | null
-  is_inactive: boolean
   carrier: string
 }
 
-/**
- * A driver without an account, with this email and no value that differs from the given ones. Of several, an active one, and
- * the one that has most of these values: any carrier can add a driver with a name and an address.
- */
-async function selectMatchingDriver(tx: Tx, keys: Keys, details: SignUp) {
+/** Any carrier can add a driver with a name and an address: those with more of the given values come first. */
+const mostCarriers = 3
+
+/** Drivers without an account, with this email and no value that differs from the given ones. */
+async function selectMatchingDrivers(tx: Tx, keys: Keys, details: SignUp) {
   const { rows } = await sql<DriverFound>`
-    select id, first_name, last_name, cdl_number_index, birth_date_sealed, is_inactive, carrier
+    select id, first_name, last_name, cdl_number_index, birth_date_sealed, carrier
     from drivers_without_account(${details.EmailId})
   `.execute(tx)
   return rows
     .filter((driver) => matchesDetails(keys, driver, details))
-    .toSorted(
-      (one, other) =>
-        Number(one.is_inactive) - Number(other.is_inactive) ||
-        agreeing(other, details) - agreeing(one, details),
-    )[0]
+    .toSorted((one, other) => agreeing(other, details) - agreeing(one, details))
+    .slice(0, mostCarriers)
 }
 
 /** How many of the given values a matching driver has. */

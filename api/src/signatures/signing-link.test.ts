@@ -288,10 +288,8 @@ test('a link for a statement is made by the back office alone, and its copy is n
 
 test('a link is for the driver who was on the ticket, or typed: it ends once another one is', async () => {
   const { driver_id, driver_full_name } = await otherDriver()
-  for (const [before, now] of [
-    [{}, { driver_id }],
-    [{ driver_id: null }, { driver_full_name }],
-  ] as const) {
+  const linked = [{}, { driver_id }] as const
+  for (const [before, now] of [linked, [{ driver_id: null }, { driver_full_name }] as const]) {
     const ticket = await newTicket(service.admin, before)
     const Data = await newLink(ticket)
     await service.admin.updateTable('ticket').set(now).where('id', '=', ticket).execute()

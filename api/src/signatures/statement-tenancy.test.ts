@@ -112,7 +112,7 @@ test('a driver who is put on the ticket later does not see the statement of the 
 })
 
 test('the statement of a driver who was typed is for the record of that name, and for no other', async () => {
-  for (const [name, seen] of [
+  for (const [name, count] of [
     ['ADAEZE  WINFIELD', 1],
     ['Pat Other', 0],
   ] as const) {
@@ -128,6 +128,8 @@ test('the statement of a driver who was typed is for the record of that name, an
       .set({ driver_id: await ownDriverId(service.admin), driver_full_name: 'Adaeze Winfield' })
       .execute()
     await service.signIn('driver')
-    expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(seen)
+    expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(
+      count,
+    )
   }
 })

@@ -71,7 +71,7 @@ const remindBatch = (db: Db, { enqueue, portal, keys, now }: Batch) =>
       const ofCarrier = staff.filter(({ account_id: id }) => id === reminder.account_id)
       const { driver_email: driver } = reminder
       // oxlint-disable-next-line no-await-in-loop
-      const isDriverTold = driver !== null && (await mayMail(tx, driver, { keys, now }))
+      const isDriverTold = driver !== null && (await mayMail(tx, reminder.account_id, driver, { keys, now }))
       const mails = [
         ...ofCarrier.map(({ email }) => ({ to: email, ...carrierMail(portal, reminder) })),
         ...(isDriverTold ? [{ to: driver, ...driverMail(portal, reminder) }] : []),
@@ -87,11 +87,17 @@ const remindBatch = (db: Db, { enqueue, portal, keys, now }: Batch) =>
   })
 
 /**
- * A driver's address was typed by a user and may be a stranger's. The carrier's users have no bound, nor has the carrier: each
+ * A driver's address was typed by a user and may be a stranger's. Each carrier's are counted by themselves: none can keep away
+ * those of another. The carrier's users have no bound, nor has the carrier: each
  * ticket is one that they track, and a reminder left out may cost a license.
  */
-const mayMail = async (tx: Tx, to: string, { keys, now }: Pick<Batch, 'keys' | 'now'>) =>
-  (await countMail(tx, { kind: 'court reminder', subjects: [mailboxOf(to)], keys, now })) === 0
+const mayMail = async (tx: Tx, carrier: string, to: string, { keys, now }: Pick<Batch, 'keys' | 'now'>) =>
+  (await countMail(tx, {
+    kind: 'court reminder',
+    subjects: [`${mailboxOf(to)} of ${carrier}`],
+    keys,
+    now,
+  })) === 0
 
 interface Reminder {
   ticket_id: string

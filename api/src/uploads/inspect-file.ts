@@ -19,7 +19,7 @@ import {
 import { maxColumns, maxRows } from 'shared-api/uploads'
 import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
-import { heavyTurns } from '../platform/plugins/fair-share.ts'
+import { fairShare, maxWaiting } from '../platform/plugins/fair-share.ts'
 import type { Reading } from '../platform/database/tables/upload-table.ts'
 
 /** Opens the file from the start. */
@@ -39,6 +39,7 @@ export const fileRefused = (Field: 'file' | 'Mapping', Message: string) =>
 
 /** Checks take time on the thread that answers all calls. */
 const inspections = pLimit(2)
+const turns = fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, restsAfter: 0 })
 
 /**
  * Checks a whole file as a stream, when its turn comes: of one share key one at a time, so that others have a place.
@@ -48,7 +49,7 @@ export const inspectFile = (
   open: OpenFile,
   given: Mapping | undefined,
   shareKey: string,
-): Promise<Inspected> => heavyTurns(shareKey, () => inspections(() => inspect(open, given)))
+): Promise<Inspected> => turns(shareKey, () => inspections(() => inspect(open, given)))
 
 async function inspect(open: OpenFile, given: Mapping | undefined): Promise<Inspected> {
   const { encoding, delimiter, digest } = await inspectBytes(open())

@@ -42,8 +42,8 @@ export function fairShare(
 export const maxWaiting = 100
 
 /**
- * For work that takes a core: of one share key one piece at a time, whatever it is. Searches, packs, signatures, pictures
- * and files of drivers of one company at once would take both cores of a small machine.
+ * For work that takes a core: of one share key one piece at a time, whatever it is. Searches, packs, signatures and pictures
+ * of one company at once would take both cores of a small machine.
  */
 export const heavyTurns = fairShare({ callsAtOnce: 1, callsWaiting: maxWaiting, restsAfter: 0 })
 

@@ -15,6 +15,11 @@ begin
   if current_setting('app.is_resealing', true) = 'on' then return null; end if;
   update mvr_consent set withdrawn_at = greatest(now(), signed_at)
   where driver_id = new.id and withdrawn_at is null;
+  -- A license that is entered where there was none may be what the link waited for.
+  if old.cdl_number_index is not null then
+    update mvr_consent_link set replaced_at = now()
+    where driver_id = new.id and used_at is null and replaced_at is null;
+  end if;
   return null;
 end
 $$;
