@@ -15,6 +15,36 @@ export function beginTurn() {
   }
 }
 
+/** Work that others may interrupt where it yields. */
+export type Pieces<Made> = Generator<undefined, Made, undefined>
+
+/** Does work piece by piece, and gives calls their turn between two of them. */
+export async function inTurns<Made>(work: Pieces<Made>): Promise<Made> {
+  const turn = beginTurn()
+  for (;;) {
+    const piece = work.next()
+    if (piece.done === true) return piece.value
+    // oxlint-disable-next-line no-await-in-loop
+    if (turn.isOver()) await turn.next()
+  }
+}
+
+/** The same, where no call waits. */
+export function atOnce<Made>(work: Pieces<Made>): Made {
+  for (;;) {
+    const piece = work.next()
+    if (piece.done === true) return piece.value
+  }
+}
+
+/** About a millisecond's rows of work that does little with each. */
+const rowsOfPiece = 1000
+
+/** `for (const piece of piecesOf(rows)) { ...; yield }` */
+export function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[], void, undefined> {
+  for (let start = 0; start < rows.length; start += rowsOfPiece) yield rows.slice(start, start + rowsOfPiece)
+}
+
 let callsInWork = 0
 
 /** Counts a call while this process answers it. */

@@ -9,6 +9,7 @@ import { addDays, addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns } from '../platform/turn.ts'
 import {
   type Analyzed,
   analyzedCarrier,
@@ -62,12 +63,12 @@ export async function previewSafety(
 }
 
 /** The same of a carrier that was read, and of changes that are its own. */
-export function previewOf(
+export async function previewOf(
   { record, comparison, carrier }: Analyzed,
   snapshot: string,
   changes: Changes,
-): SafetyPreview {
-  const { before, after } = whatIf(record, snapshot, changes, comparison)
+): Promise<SafetyPreview> {
+  const { before, after } = await inTurns(whatIf(record, snapshot, changes, comparison))
   return {
     CarrierId: carrier.id,
     Snapshot: snapshot,
@@ -92,7 +93,7 @@ export async function rollOffCalendarOf(
   { CarrierId: carrierId, Basic: basic }: { CarrierId: string; Basic: Basic },
 ): Promise<RollOffCalendar> {
   const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
-  const { start, days } = rollOffCalendar(record, { basic, from: snapshot }, comparison)
+  const { start, days } = await inTurns(rollOffCalendar(record, { basic, from: snapshot }, comparison))
   const context = contextOf(record, snapshot, { ...comparison, copied: [] })
   return {
     CarrierId: carrier.id,
@@ -165,15 +166,14 @@ interface RankingQuery {
 /** The violations by what their removal would change. */
 export async function challengeRankingOf(tx: Tx, user: User, snapshot: string, query: RankingQuery) {
   const { record, comparison } = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot })
-  const effects = challengeRanking(record, snapshot, comparison).filter(
-    ({ basic }) => query.Basic === undefined || basic === query.Basic,
+  const { total, effects } = await inTurns(
+    challengeRanking(record, snapshot, comparison, { basic: query.Basic, ...pageBounds(query) }),
   )
-  const { limit, offset } = pageBounds(query, effects.length)
   return {
-    Data: await rankedChallenges(tx, effects.slice(offset, offset + limit)),
+    Data: await rankedChallenges(tx, effects),
     Page: query.Page,
     PageSize: query.PageSize,
-    Total: effects.length,
+    Total: total,
   }
 }
 

@@ -3,9 +3,9 @@ import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns } from '../platform/turn.ts'
 import { analyzedCarrier } from './analysis-queries.ts'
 import { statusOfScore } from './basic-status.ts'
-import { weighed } from './score/points.ts'
 import { contextOf, scoreBasic } from './score/score.ts'
 
 /** Keeps what the carrier reads in its own FMCSA sign-in, for one BASIC and snapshot; the stored score is forgotten with it. */
@@ -41,5 +41,5 @@ export async function saveCopiedPercentile(
   }
   const copied = Percentile === null ? [] : [{ basic, snapshot, percentile: Percentile }]
   const context = contextOf(record, snapshot, { ...comparison, copied })
-  return statusOfScore(scoreBasic(weighed(record, context), basic, context))
+  return statusOfScore(await inTurns(scoreBasic(record, basic, context)))
 }

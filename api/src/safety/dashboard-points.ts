@@ -4,10 +4,11 @@ import { cdlStates } from '../accounts/master-data.ts'
 import { addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
+import { inTurns, type Pieces } from '../platform/turn.ts'
 import { type PointLine, partsOf, sum, weighed } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
-import { windowOf } from './score/window.ts'
-import { selectCarrierRecords } from './score-carriers.ts'
+import { type Window, windowOf } from './score/window.ts'
+import { type ScoredCarrier, selectCarrierRecords } from './score-carriers.ts'
 
 /** A term of a BASIC's numerator. */
 export interface BasicLine extends PointLine {
@@ -18,12 +19,20 @@ export interface BasicLine extends PointLine {
 export async function pointLines(tx: Tx, scope: Scope, snapshot: string): Promise<BasicLine[]> {
   const window = windowOf(snapshot)
   const carriers = await selectCarrierRecords(tx, scope, { from: window.from, to: snapshot })
-  return carriers.flatMap(({ record }) => {
-    const weighedRecord = weighed(record, { window, rules: sms321 })
-    return Basic.options.flatMap((basic) =>
-      partsOf(weighedRecord, basic, window, sms321).lines.map((line) => ({ ...line, basic })),
-    )
-  })
+  return inTurns(linesOf(carriers, window))
+}
+
+function* linesOf(carriers: readonly ScoredCarrier[], window: Window): Pieces<BasicLine[]> {
+  const all: BasicLine[] = []
+  for (const { record } of carriers) {
+    const weighedRecord = yield* weighed(record, { window, rules: sms321 })
+    for (const basic of Basic.options) {
+      const { lines } = yield* partsOf(weighedRecord, basic, window, sms321)
+      for (const line of lines) all.push({ ...line, basic })
+      yield
+    }
+  }
+  return all
 }
 
 export const pointsOf = (lines: readonly BasicLine[]) => sum(lines.map(({ points }) => points))
@@ -43,9 +52,10 @@ export async function pointsByMonth(
   const lines = (await pointLines(tx, scope, snapshot)).filter(({ day }) => day >= from)
   const basics = Basic.options.map((basic) => {
     const ofBasic = lines.filter((line) => line.basic === basic)
+    const ofMonths = Map.groupBy(ofBasic, ({ day }) => monthOf(day))
     return {
       Basic: basic,
-      Points: months.map((month) => pointsOf(ofBasic.filter(({ day }) => monthOf(day) === month))),
+      Points: months.map((month) => pointsOf(ofMonths.get(month) ?? [])),
       Total: pointsOf(ofBasic),
     }
   })

@@ -3,6 +3,7 @@ import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns } from '../platform/turn.ts'
 import { type Analyzed, analyzedCarrier } from './analysis-queries.ts'
 import { issSteps, issWithoutAlerts } from './score/iss-steps.ts'
 import { type Part, percentOf, ratesOf } from './score/rates.ts'
@@ -28,7 +29,7 @@ export async function dashboardDetails(
   // The window of the snapshot before begins earlier.
   const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot, from: windowOf(previous).from })
   const { carrier, record, comparison } = analyzed
-  const score = scoreCarrier(record, snapshot, comparison)
+  const score = await inTurns(scoreCarrier(record, snapshot, comparison))
   const history = await carrierScores(tx, [carrier.id], lastSnapshots(snapshot, shownSnapshots))
   const standings = score.basics.map(({ basic, percentile, threshold, isAlert }) => ({
     basic,
@@ -45,11 +46,11 @@ export async function dashboardDetails(
     Snapshots: lastSnapshots(newest, shownSnapshots).toReversed(),
     Points: score.basics.reduce((sum, { numerator }) => sum + numerator, 0),
     InspectionsWithoutDriver: await countWithoutDriver(tx, carrier.id),
-    Rates: dashboardRates(analyzed, snapshot, previous),
+    Rates: await dashboardRates(analyzed, snapshot, previous),
     IssSteps: issSteps({ score: Score, basis: Basis }, standings),
     IssWithoutAlerts: issWithoutAlerts(Basis, standings) ?? null,
     History: historyOf(score, history),
-    Next: nextOf(analyzed, score, snapshot),
+    Next: await nextOf(analyzed, score, snapshot),
   }
 }
 
@@ -60,9 +61,9 @@ const rate = (part: Part, earlier: Part) => ({
   PreviousPercent: percentOf(earlier),
 })
 
-function dashboardRates({ record }: Analyzed, snapshot: string, previous: string) {
-  const now = ratesOf(record, snapshot)
-  const before = ratesOf(record, previous)
+async function dashboardRates({ record }: Analyzed, snapshot: string, previous: string) {
+  const now = await inTurns(ratesOf(record, snapshot))
+  const before = await inTurns(ratesOf(record, previous))
   return {
     Clean: rate(now.clean, before.clean),
     VehicleOutOfService: rate(now.vehicleOutOfService, before.vehicleOutOfService),
@@ -95,8 +96,8 @@ const violationsOf = ({ lines }: CarrierScore['basics'][number]) =>
   lines.reduce((sum, { violations }) => sum + violations.length, 0)
 
 /** The BASICs at the next snapshot, of what is known at this one. */
-function nextOf({ record, comparison }: Analyzed, score: CarrierScore, snapshot: string) {
-  const next = scoreCarrier(record, snapshotAfter(snapshot), { ...comparison, copied: [] })
+async function nextOf({ record, comparison }: Analyzed, score: CarrierScore, snapshot: string) {
+  const next = await inTurns(scoreCarrier(record, snapshotAfter(snapshot), { ...comparison, copied: [] }))
   return next.basics.map((basic, place) => {
     const now = score.basics[place] ?? basic
     return {

@@ -3,6 +3,7 @@ import type { CleanNeeded, LedgerLine } from 'shared-api/safety/safety-analysis'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns, type Pieces, piecesOf } from '../platform/turn.ts'
 import {
   type Analyzed,
   analyzedCarrier,
@@ -14,7 +15,8 @@ import { basicStatus, statusOfScore } from './basic-status.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
 import { alertFrom, curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
-import { isHiddenByCap, type PointLine, weighed } from './score/points.ts'
+import { partOfOrder } from './score/part-of-order.ts'
+import { isHiddenByCap, type PointLine } from './score/points.ts'
 import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, contextOf, scoreBasic } from './score/score.ts'
 import { nextStep, windowOf } from './score/window.ts'
@@ -35,11 +37,12 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
   const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
   const { carrier, record, comparison } = analyzed
   const context = contextOf(record, snapshot, comparison)
-  const score = scoreBasic(weighed(record, context), basic, context)
+  const score = await inTurns(scoreBasic(record, basic, context))
   const isPerFleet = sms321.basics[basic].per === 'fleet'
-  const terms = termsOf(score)
-  const { limit, offset } = pageBounds(query, terms.length)
-  const shown = terms.slice(offset, offset + limit)
+  const terms = await inTurns(termsOf(score))
+  const shown = partOfOrder(terms, pageBounds(query), heaviestTermFirst, (one, other) =>
+    one.id.localeCompare(other.id),
+  )
   return {
     CarrierId: carrier.id,
     CarrierName: carrier.name,
@@ -47,7 +50,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
     Status: statusOfScore(score),
     DenominatorParts: isPerFleet ? [] : denominatorParts(score),
     Fleet: isPerFleet ? fleetFigures(context.fleet) : null,
-    CleanNeeded: cleanNeededOf(analyzed, basic, snapshot),
+    CleanNeeded: await cleanNeededOf(analyzed, basic, snapshot),
     Curve: curveUsed(basic, score, context),
     AlertFrom: alertFrom(basic, score, context) ?? null,
     Data: await ledgerLines(tx, shown, { basic, snapshot, isPerFleet }),
@@ -57,31 +60,29 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
   }
 }
 
-/** Those with most points first, then those with a violation, then the newest. */
-function termsOf({ lines, relevant }: BasicScore): Term[] {
+function* termsOf({ lines, relevant }: BasicScore): Pieces<Term[]> {
   const relevantIds = new Set(relevant.map(({ id }) => id))
+  yield
   const withViolation = new Set(lines.map(({ id }) => id))
-  const clean = relevant
-    .filter(({ id }) => !withViolation.has(id))
-    .map(({ id, day, timeWeight }) => ({
-      id,
-      day,
-      timeWeight,
-      isRelevant: true,
-      violations: [],
-      severity: 0,
-      outOfService: 0,
-      counted: 0,
-      points: 0,
-    }))
-  return [...lines.map((line) => ({ ...line, isRelevant: relevantIds.has(line.id) })), ...clean].toSorted(
-    (one, other) =>
-      other.points - one.points ||
-      Number(withViolation.has(other.id)) - Number(withViolation.has(one.id)) ||
-      other.day.localeCompare(one.day) ||
-      one.id.localeCompare(other.id),
-  )
+  const terms = lines.map((line): Term => ({ ...line, isRelevant: relevantIds.has(line.id) }))
+  for (const piece of piecesOf(relevant)) {
+    for (const { id, day, timeWeight } of piece) {
+      if (withViolation.has(id)) continue
+      const nothing = { violations: [], severity: 0, outOfService: 0, counted: 0, points: 0 }
+      terms.push({ id, day, timeWeight, isRelevant: true, ...nothing })
+    }
+    yield
+  }
+  return terms
 }
+
+const hasViolation = ({ violations }: Term) => violations.length > 0
+
+/** Those with most points first, then those with a violation, then the newest. */
+const heaviestTermFirst = (one: Term, other: Term) =>
+  other.points - one.points ||
+  Number(hasViolation(other)) - Number(hasViolation(one)) ||
+  (one.day === other.day ? 0 : one.day > other.day ? -1 : 1)
 
 const denominatorParts = ({ relevant }: BasicScore) =>
   [3, 2, 1].map((weight) => ({
@@ -110,8 +111,14 @@ const cleanReasons = {
   'too many': 'More than 2,000',
 } as const
 
-function cleanNeededOf({ record, comparison }: Analyzed, basic: Basic, snapshot: string): CleanNeeded {
-  const { count, reason, after, groupChange } = cleanNeeded(record, { basic, snapshot }, comparison)
+async function cleanNeededOf(
+  { record, comparison }: Analyzed,
+  basic: Basic,
+  snapshot: string,
+): Promise<CleanNeeded> {
+  const { count, reason, after, groupChange } = await inTurns(
+    cleanNeeded(record, { basic, snapshot }, comparison),
+  )
   return {
     Count: count ?? null,
     Reason: cleanReasons[reason],

@@ -3,6 +3,7 @@ import type { RowsQuery } from 'shared-api/counter-calls'
 import type { Offender, offenderSorts } from 'shared-api/safety/sms-dashboard'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageBounds, type PageOfRows, type Scope } from '../platform/database/list.ts'
+import { inTurns, type Pieces, piecesOf } from '../platform/turn.ts'
 import type { RoadsideVehicleTable } from '../platform/database/tables/roadside-tables.ts'
 import { type BasicLine, pointLines, pointsOf, selectReports } from './dashboard-points.ts'
 import { lineOf } from './score/points.ts'
@@ -45,7 +46,7 @@ export async function offendingCodes(
 ): Promise<PageOfRows<Offender>> {
   const lines = await pointLines(tx, scope, snapshot)
   const descriptions = await selectCodes(tx, scope, snapshot)
-  const ofCode = Map.groupBy(lines.flatMap(splitByCode), ({ code }) => code)
+  const ofCode = Map.groupBy(await inTurns(partsByCode(lines)), ({ code }) => code)
   const total = pointsOf(lines)
   const rows = [...ofCode].map(([code, parts]) => ({
     Id: code,
@@ -66,7 +67,7 @@ export async function offendingUnits(
   const lines = await pointLines(tx, scope, snapshot)
   const { units, unitOf } = await selectUnitsFound(tx, scope, snapshot)
   const unitAt = (id: string, unit: number) => units.get(`${id} ${unit}`) ?? units.get(`${id} 1`)
-  const parts = lines.flatMap(splitByCode).map((part) => ({
+  const parts = (await inTurns(partsByCode(lines))).map((part) => ({
     ...part,
     found: unitAt(part.id, unitOf.get(part.violation ?? '') ?? 1),
   }))
@@ -78,6 +79,15 @@ export async function offendingUnits(
     ...countedOf(ofOne, total),
   }))
   return pageOfOffenders(rows, query)
+}
+
+function* partsByCode(lines: readonly BasicLine[]): Pieces<CodePart[]> {
+  const parts: CodePart[] = []
+  for (const piece of piecesOf(lines)) {
+    for (const line of piece) parts.push(...splitByCode(line))
+    yield
+  }
+  return parts
 }
 
 interface CodePart {

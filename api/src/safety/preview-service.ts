@@ -1,6 +1,7 @@
 import type { EnhancedPreview } from 'shared-api/safety/enhanced-preview'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns } from '../platform/turn.ts'
 import { analyzedCarrier } from './analysis-queries.ts'
 import { statusOfScore } from './basic-status.ts'
 import { selectPreviewComparison } from './population-store.ts'
@@ -17,7 +18,9 @@ export async function enhancedPreviewOf(
   const { snapshot } = asked
   const { carrier, record } = await analyzedCarrier(tx, user, asked)
   const comparison = await selectPreviewComparison(tx, snapshot)
-  const { basics } = scoreCarrier(record, snapshot, { ...comparison, rules: smsEnhancedPreview })
+  const { basics } = await inTurns(
+    scoreCarrier(record, snapshot, { ...comparison, rules: smsEnhancedPreview }),
+  )
   return {
     CarrierId: carrier.id,
     CarrierName: carrier.name,

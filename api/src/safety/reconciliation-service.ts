@@ -1,6 +1,7 @@
 import type { ReconciledFigure, SafetyReconciliation } from 'shared-api/safety/reconciliation'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
+import { inTurns } from '../platform/turn.ts'
 import { analyzedCarrier } from './analysis-queries.ts'
 import { type Compared, comparedPercentile, comparedWithPublished } from './score/compare-published.ts'
 import { type CarrierScore, scoreCarrier } from './score/score.ts'
@@ -20,7 +21,7 @@ export async function safetyReconciliation(
   const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
   const copied = (comparison.copied ?? []).filter((one) => one.snapshot === snapshot)
   // A copy stands in for the estimate: beside itself it would always match.
-  const score = scoreCarrier(record, snapshot, { ...comparison, copied: [] })
+  const score = await inTurns(scoreCarrier(record, snapshot, { ...comparison, copied: [] }))
   const dot = dotOf(carrier.dot_number)
   const row = dot === undefined ? undefined : await selectPublished(tx, dot, snapshot)
   return {

@@ -2,8 +2,15 @@ import type { Selectable } from 'kysely'
 import type { Basic } from 'shared-api/safety'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
+import { inTurns, type Pieces, piecesOf } from '../platform/turn.ts'
 import { type ComparisonAt, selectComparisons } from './population-store.ts'
-import type { CarrierRecord } from './score/carrier-record.ts'
+import type {
+  CarrierRecord,
+  CensusRecord,
+  CrashRecord,
+  InspectionRecord,
+  ViolationRecord,
+} from './score/carrier-record.ts'
 import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
@@ -30,9 +37,22 @@ export async function scoreCarriers(
   if (first === undefined || last === undefined) return []
   const comparisonAt = await selectComparisons(tx, snapshots)
   const records = await selectCarrierRecords(tx, scope, { from: windowOf(first).from, to: last })
-  return records.flatMap((carrier) =>
-    snapshots.map((snapshot) => computedScore(carrier, snapshot, comparisonAt)),
-  )
+  return inTurns(computedScores(records, snapshots, comparisonAt))
+}
+
+function* computedScores(
+  carriers: readonly ScoredCarrier[],
+  snapshots: readonly string[],
+  comparisonAt: ComparisonAt,
+): Pieces<ComputedScore[]> {
+  const scores: ComputedScore[] = []
+  for (const carrier of carriers) {
+    for (const snapshot of snapshots) {
+      scores.push(yield* computedScore(carrier, snapshot, comparisonAt))
+      yield
+    }
+  }
+  return scores
 }
 
 /** The engine's input for one carrier. */
@@ -48,19 +68,16 @@ export async function selectCarrierRecords(
   scope: Scope,
   days: { from: string; to: string },
 ): Promise<ScoredCarrier[]> {
-  const rows = await selectScoreRows(tx, scope, days)
-  const records = recordsOf(rows)
-  const copiedOf = byAccount(rows.copied)
-  return rows.carriers.map((carrier) => ({ carrier, record: records(carrier), copied: copiedOf(carrier.id) }))
+  return inTurns(scoredCarriers(await selectScoreRows(tx, scope, days)))
 }
 
-function computedScore(
+function* computedScore(
   { carrier: { id }, record, copied }: ScoredCarrier,
   snapshot: string,
   comparisonAt: ComparisonAt,
-): ComputedScore {
+): Pieces<ComputedScore> {
   const comparison = { ...comparisonAt(snapshot), copied }
-  const { segment, iss, basics } = scoreCarrier(record, snapshot, comparison)
+  const { segment, iss, basics } = yield* scoreCarrier(record, snapshot, comparison)
   return {
     score: {
       account_id: id,
@@ -98,49 +115,91 @@ function byAccount<T extends { account_id: string }>(rows: readonly T[]) {
   return (id: string) => groups.get(id) ?? []
 }
 
-function recordsOf({ inspections, violations, crashes, units, census, findings, orders }: ScoreRows) {
-  const unitsOf = Map.groupBy(units, ({ inspection_id: id }) => id)
-  const inspectionsOf = byAccount(inspections)
-  const violationsOf = byAccount(violations)
-  const crashesOf = byAccount(crashes)
-  const censusOf = byAccount(census)
-  const findingsOf = byAccount(findings)
-  const ordersOf = byAccount(orders)
-  return ({ id, carrier_kind: kind }: Carrier): CarrierRecord => ({
-    kind,
-    inspections: inspectionsOf(id).map((row) => ({
-      id: row.id,
-      inspectedOn: row.inspected_on,
-      level: row.level,
-      hasPlacardableMaterial: row.has_placardable_material,
-      ...flaggedFor(row.relevant_flags),
-      unitTypes: (unitsOf.get(row.id) ?? []).map(({ unit_type: type }) => type),
-    })),
-    violations: violationsOf(id).map((row) => ({
-      id: row.id,
-      inspectionId: row.inspection_id,
-      code: row.code,
-      basic: row.basic,
-      severity: row.severity,
-      isOutOfService: row.is_out_of_service,
-      adjudication: row.adjudication,
-    })),
-    crashes: crashesOf(id).map((row) => ({
-      id: row.id,
-      crashedOn: row.crashed_on,
-      hasInjuryOrFatality: row.has_injury_or_fatality,
-      isHazmatReleased: row.is_hazmat_released,
-      isNotPreventable: row.is_not_preventable,
-    })),
-    census: censusOf(id).map((row) => ({
-      asOf: row.as_of,
-      powerUnits: row.power_units,
-      tractors: row.tractors,
-      motorCoaches: row.motor_coaches,
-      annualMiles: row.annual_miles,
-      drivers: row.drivers,
-    })),
-    findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
-    orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
-  })
+function* scoredCarriers({ carriers, ...rows }: ScoreRows): Pieces<ScoredCarrier[]> {
+  const unitsOf = yield* typesByInspection(rows.units)
+  const inspectionsOf = byAccount(rows.inspections)
+  yield
+  const violationsOf = byAccount(rows.violations)
+  yield
+  const crashesOf = byAccount(rows.crashes)
+  const censusOf = byAccount(rows.census)
+  const findingsOf = byAccount(rows.findings)
+  const ordersOf = byAccount(rows.orders)
+  const copiedOf = byAccount(rows.copied)
+  const scored: ScoredCarrier[] = []
+  for (const carrier of carriers) {
+    const { id, carrier_kind: kind } = carrier
+    const record: CarrierRecord = {
+      kind,
+      inspections: yield* mapped(inspectionsOf(id), (row) => inspectionOf(row, unitsOf.get(row.id) ?? [])),
+      violations: yield* mapped(violationsOf(id), violationOf),
+      crashes: crashesOf(id).map(crashOf),
+      census: censusOf(id).map(censusRecordOf),
+      findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
+      orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
+    }
+    scored.push({ carrier, record, copied: copiedOf(id) })
+    yield
+  }
+  return scored
 }
+
+function* typesByInspection(units: ScoreRows['units']): Pieces<ReadonlyMap<string, string[]>> {
+  const types = new Map<string, string[]>()
+  for (const piece of piecesOf(units)) {
+    for (const { inspection_id: id, unit_type: type } of piece) {
+      const ofInspection = types.get(id)
+      if (ofInspection === undefined) types.set(id, [type])
+      else ofInspection.push(type)
+    }
+    yield
+  }
+  return types
+}
+
+function* mapped<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Pieces<Made[]> {
+  const made: Made[] = []
+  for (const piece of piecesOf(rows)) {
+    for (const row of piece) made.push(make(row))
+    yield
+  }
+  return made
+}
+
+type RowOf<Table extends 'inspections' | 'violations' | 'crashes' | 'census'> = ScoreRows[Table][number]
+
+const inspectionOf = (row: RowOf<'inspections'>, unitTypes: readonly string[]): InspectionRecord => ({
+  id: row.id,
+  inspectedOn: row.inspected_on,
+  level: row.level,
+  hasPlacardableMaterial: row.has_placardable_material,
+  ...flaggedFor(row.relevant_flags),
+  unitTypes,
+})
+
+const violationOf = (row: RowOf<'violations'>): ViolationRecord => ({
+  id: row.id,
+  inspectionId: row.inspection_id,
+  code: row.code,
+  basic: row.basic,
+  severity: row.severity,
+  isOutOfService: row.is_out_of_service,
+  adjudication: row.adjudication,
+})
+
+const crashOf = (row: RowOf<'crashes'>): CrashRecord => ({
+  id: row.id,
+  crashedOn: row.crashed_on,
+  hasInjuryOrFatality: row.has_injury_or_fatality,
+  isHazmatReleased: row.is_hazmat_released,
+  isNotPreventable: row.is_not_preventable,
+})
+
+const censusRecordOf = (row: RowOf<'census'>): CensusRecord => ({
+  asOf: row.as_of,
+  powerUnits: row.power_units,
+  tractors: row.tractors,
+  motorCoaches: row.motor_coaches,
+  annualMiles: row.annual_miles,
+  drivers: row.drivers,
+})

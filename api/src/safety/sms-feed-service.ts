@@ -1,6 +1,7 @@
 import type { ReportEffect, SmsNotifyCrash, SmsNotifyInspection } from 'shared-api/safety/sms-notify'
 import type { Tx } from '../platform/database/connect.ts'
 import type { PageOfRows } from '../platform/database/list.ts'
+import { inTurns } from '../platform/turn.ts'
 import { selectComparisons } from './population-store.ts'
 import { selectCarrierRecords } from './score-carriers.ts'
 import { type BasicEffect, type ReportId, reportEffects } from './score/report-effect.ts'
@@ -68,11 +69,14 @@ async function effectsOf(tx: Tx, today: string, rows: readonly Arrived[]) {
   })
   for (const { carrier, record } of carriers) {
     const ofCarrier = byAccount.get(carrier.id) ?? []
-    const found = reportEffects(
-      record,
-      ofCarrier.map(({ report }) => report),
-      today,
-      comparisonAt(today),
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await inTurns(
+      reportEffects(
+        record,
+        ofCarrier.map(({ report }) => report),
+        today,
+        comparisonAt(today),
+      ),
     )
     for (const [index, { place }] of ofCarrier.entries()) effects[place] = found[index]?.map(effectOf)
   }

@@ -1,5 +1,6 @@
 import type { ViolationRecord } from 'shared-api/safety/roadside'
 import type { Tx } from '../platform/database/connect.ts'
+import { atOnce } from '../platform/turn.ts'
 import {
   selectLinkedTicket,
   selectScoredInspection,
@@ -44,11 +45,13 @@ async function partOfMeasure(
 ): Promise<Pick<ViolationRecord, 'Points__c' | 'Hidden_By_Cap__c'>> {
   const found = await selectScoredInspection(tx, inspection.Id)
   const window = windowOf(snapshot)
-  const record = weighed(
-    { ...onlyThis, inspections: [found.inspection], violations: found.violations },
-    { window, rules: sms321 },
+  const record = atOnce(
+    weighed(
+      { ...onlyThis, inspections: [found.inspection], violations: found.violations },
+      { window, rules: sms321 },
+    ),
   )
-  const [line] = partsOf(record, basic, window, sms321).lines
+  const [line] = atOnce(partsOf(record, basic, window, sms321)).lines
   const own = line?.violations.find((violation) => violation.id === Id)
   if (line === undefined || own === undefined) return { Points__c: null, Hidden_By_Cap__c: null }
   return {

@@ -63,8 +63,10 @@ async function pleaEffects(
   if (violations.size === 0) return []
   const snapshot = newestSnapshot(now)
   const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
-  return Plea.options.flatMap((plea) => {
-    const { Basics, Iss } = previewOf(analyzed, snapshot, {
+  const effects: PleaEffect[] = []
+  for (const plea of Plea.options) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { Basics, Iss } = await previewOf(analyzed, snapshot, {
       removed: plea === 'Dismissed' ? violations : none,
       reduced: plea === 'Amended' ? violations : none,
       notPreventable: none,
@@ -73,9 +75,10 @@ async function pleaEffects(
     const changed = Basics.filter(
       ({ IsChanged, Before, After }) => IsChanged && Before.ExactMeasure !== After.ExactMeasure,
     ).map(({ Basic, Before, After }) => ({ Basic, Before, After }))
-    if (changed.length === 0) return []
-    return [{ Plea: plea, Basics: changed, IssBefore: Iss.Before.Score, IssAfter: Iss.After.Score }]
-  })
+    if (changed.length === 0) continue
+    effects.push({ Plea: plea, Basics: changed, IssBefore: Iss.Before.Score, IssAfter: Iss.After.Score })
+  }
+  return effects
 }
 
 const none: ReadonlySet<string> = new Set()

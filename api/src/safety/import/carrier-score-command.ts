@@ -2,6 +2,7 @@ import { tenantTx } from '../../platform/database/tenant.ts'
 import { backOffice } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { statusOfScore } from '../basic-status.ts'
 import { selectComparisons, selectPreviewComparison } from '../population-store.ts'
 import { smsEnhancedPreview } from '../preview-ruleset.ts'
@@ -47,7 +48,7 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
       const [found] = records
       if (found === undefined) continue
       const record = { ...found.record, averagePowerUnitsTimesUtilization: knownFleet }
-      const score = scoreCarrier(record, day, { ...comparison, rules })
+      const score = atOnce(scoreCarrier(record, day, { ...comparison, rules }))
       return shownScore({ ...found, record }, score, snapshot)
     }
     throw new OperatorProblem(`No imported file has a line of USDOT ${dot} in the 24 months before ${day}.`)

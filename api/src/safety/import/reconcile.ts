@@ -1,5 +1,6 @@
 import type { ReconciliationVerdict } from 'shared-api/safety/reconciliation'
 import type { Db } from '../../platform/database/connect.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { type Compared, comparedWithPublished, notRankedCause } from '../score/compare-published.ts'
 import type { Ruleset } from '../score/ruleset.ts'
 import { scoreCarrier } from '../score/score.ts'
@@ -46,7 +47,7 @@ export async function reconcile({ db, databaseUrl, rules, asOf, dot }: Request):
       for (const one of records) {
         if (one.published.length === 0) continue
         carriers += 1
-        const score = scoreCarrier(one.record, snapshot, { ...comparison, rules })
+        const score = atOnce(scoreCarrier(one.record, snapshot, { ...comparison, rules }))
         const found = one.published.flatMap((row) =>
           comparedWithPublished(row, score, one.record).map((compared): Reconciled => ({
             DotNumber: one.dot,

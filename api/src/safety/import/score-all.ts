@@ -3,6 +3,7 @@ import { Basic } from 'shared-api/safety'
 import type { Db } from '../../platform/database/connect.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { backOffice } from '../../platform/office-tools.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { replacePopulation } from '../population-store.ts'
 import { publishedBasics } from '../score/compare-published.ts'
 import { type Curve, cutOffsOf, isSegmented, populationOf } from '../score/curve.ts'
@@ -91,10 +92,11 @@ function measured({ dot, record }: NationalRecord, snapshot: string, rules: Rule
   // The rows of a carrier are not needed any more, and there are millions.
   const { kind, findings, orders } = record
   const lean = { ...context, record: { kind, findings, orders } }
-  const weighedRecord = weighed(record, context)
+  const weighedRecord = atOnce(weighed(record, context))
   return Basic.options.flatMap((basic) => {
     if (!found.has(basic)) return []
-    const counts = countsOf(basic, partsOf(weighedRecord, basic, context.window, rules), context)
+    const parts = atOnce(partsOf(weighedRecord, basic, context.window, rules))
+    const counts = countsOf(basic, parts, context)
     return counts.withViolation === 0 ? [] : [{ dot, basic, counts, context: lean }]
   })
 }

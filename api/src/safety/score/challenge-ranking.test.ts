@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { atOnce } from '../../platform/turn.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { challengeRanking } from './challenge-ranking.ts'
@@ -7,7 +8,7 @@ import { cutOffsOf, populationOf } from './curve.ts'
 import { empty, inspection, many, oldest, snapshot, violation } from './sample-record.ts'
 
 const ranking = (record: Partial<CarrierRecord>) =>
-  challengeRanking({ ...empty, ...record }, snapshot, { anchors: publishedAnchors })
+  atOnce(challengeRanking({ ...empty, ...record }, snapshot, { anchors: publishedAnchors })).effects
 
 test('what is hidden under the cap is worth nothing, until it is the last violation above it', () => {
   const found = ['a', 'b', 'c', 'd'].map((id) => violation('i0', { id, code: id, severity: 10 }))
@@ -68,7 +69,13 @@ const invented = populationOf(
 )
 
 const needed = (record: Partial<CarrierRecord>) =>
-  cleanNeeded({ ...empty, ...record }, { basic: 'Vehicle Maintenance', snapshot }, { anchors: [], invented })
+  atOnce(
+    cleanNeeded(
+      { ...empty, ...record },
+      { basic: 'Vehicle Maintenance', snapshot },
+      { anchors: [], invented },
+    ),
+  )
 
 const byPairsAlone = { anchors: publishedAnchors }
 
@@ -80,10 +87,8 @@ const ofLastPair = {
 }
 
 test('clean inspections needed do not end in a group where no percentile is known', () => {
-  const { reason, count, after, groupChange } = cleanNeeded(
-    ofLastPair,
-    { basic: 'Vehicle Maintenance', snapshot },
-    byPairsAlone,
+  const { reason, count, after, groupChange } = atOnce(
+    cleanNeeded(ofLastPair, { basic: 'Vehicle Maintenance', snapshot }, byPairsAlone),
   )
   expect(groupChange).toMatchObject({ count: 1, eventGroup: '101-500', percentileAfter: undefined })
   expect({ reason, count, after }).toEqual({ reason: 'not ranked there', count: undefined, after: undefined })
@@ -100,15 +105,17 @@ test('a removal does not end an alert by taking the carrier to where no percenti
       ...cutOffsOf(Array.from({ length: 100 }, (_, place) => place / 20)),
     },
   ])
-  const effects = challengeRanking(
-    {
-      ...empty,
-      inspections: [level3, ...many(20)],
-      violations: [violation('level 3', { id: 'a' }), ...many(20).map(({ id }) => violation(id, { id }))],
-    },
-    snapshot,
-    { anchors: [], invented: known },
-  )
+  const effects = atOnce(
+    challengeRanking(
+      {
+        ...empty,
+        inspections: [level3, ...many(20)],
+        violations: [violation('level 3', { id: 'a' }), ...many(20).map(({ id }) => violation(id, { id }))],
+      },
+      snapshot,
+      { anchors: [], invented: known },
+    ),
+  ).effects
   const lost = effects.find(({ violation: { id } }) => id === 'a')
   expect(lost?.before).toMatchObject({ isAlert: true, isAlertKnown: true })
   expect(lost?.after).toMatchObject({ percentile: undefined, isAlertKnown: false })

@@ -1,8 +1,8 @@
 import type { Basic } from 'shared-api/safety'
 import { mostClean } from 'shared-api/safety/safety-analysis'
+import type { Pieces } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
-import { weighed } from './points.ts'
 import { contextOf, scoreBasic } from './score.ts'
 import type { Ruleset } from './ruleset.ts'
 import { type BasicCounts, latestDayOf, type Standing, standingOf } from './standing.ts'
@@ -27,14 +27,14 @@ export interface CleanNeeded {
 /** Each counts three times, as it is new. */
 const newWeight = 3
 
-export function cleanNeeded(
+export function* cleanNeeded(
   record: CarrierRecord,
   { basic, snapshot }: { basic: Basic; snapshot: string },
   options: Comparison & { rules?: Ruleset },
-): CleanNeeded {
+): Pieces<CleanNeeded> {
   // What the carrier copied does not follow a change.
   const context = contextOf(record, snapshot, { ...options, copied: [] })
-  const score = scoreBasic(weighed(record, context), basic, context)
+  const score = yield* scoreBasic(record, basic, context)
   const none = { count: undefined, after: undefined, groupChange: undefined }
   if (score.percentile === undefined) return { ...none, reason: 'not ranked' }
   if (score.percentile < score.threshold) return { ...none, count: 0, reason: 'under threshold' }
@@ -53,6 +53,7 @@ export function cleanNeeded(
   let before = withClean(0)
   let isKnown = true
   for (let count = 1; count <= mostClean; count += 1) {
+    yield
     const after = withClean(count)
     if (
       groupChange === undefined &&

@@ -1,5 +1,5 @@
 import type { Basic, PercentileBasis } from 'shared-api/safety'
-import { curveOf, interpolated, type Population } from './curve.ts'
+import { curveOf, inOrder, interpolated, type Population } from './curve.ts'
 import type { Comparison } from './percentile.ts'
 import type { ScoreContext, Standing } from './standing.ts'
 
@@ -46,7 +46,7 @@ export function alertFrom(
   return percentileBasis.Source === 'Population' || percentileBasis.Source === 'Invented'
     ? curve.find(({ Percentile }) => Percentile >= threshold)?.Measure
     : interpolated(
-        curve.map(({ Percentile, Measure }) => ({ measure: Percentile, percentile: Measure })),
+        inOrder(curve.map(({ Percentile, Measure }) => ({ measure: Percentile, percentile: Measure }))),
         threshold,
       )
 }

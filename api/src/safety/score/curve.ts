@@ -75,16 +75,36 @@ export function percentileOn({ cutOffs, highest }: Curve, measure: number): numb
   )
 }
 
-/** On the line between two known pairs; undefined outside of them. Not rounded. */
-export function interpolated(
-  pairs: readonly { measure: number; percentile: number }[],
-  measure: number,
-): number | undefined {
-  const known = pairs.toSorted((one, other) => one.measure - other.measure)
+interface Pair {
+  measure: number
+  percentile: number
+}
+
+export const inOrder = <Known extends Pair>(pairs: readonly Known[]): readonly Known[] =>
+  pairs.toSorted((one, other) => one.measure - other.measure)
+
+/**
+ * On the line between two known pairs; undefined outside of them. Not rounded.
+ * @param known in order of their measures.
+ */
+export function interpolated(known: readonly Pair[], measure: number): number | undefined {
   const above = known.find((pair) => pair.measure >= measure)
   const below = known.findLast((pair) => pair.measure <= measure)
   if (above === undefined || below === undefined) return undefined
   if (above.measure === below.measure) return Math.min(above.percentile, below.percentile)
   const part = (measure - below.measure) / (above.measure - below.measure)
   return below.percentile + part * (above.percentile - below.percentile)
+}
+
+const pairsKnown = new WeakMap<Curve, readonly Pair[]>()
+
+/** The cut-offs of a curve; a calendar asks for them hundreds of times. */
+export function pairsOf(curve: Curve): readonly Pair[] {
+  const known = pairsKnown.get(curve)
+  if (known !== undefined) return known
+  const pairs = inOrder(
+    curve.cutOffs.flatMap((measure, percentile) => (measure === null ? [] : [{ measure, percentile }])),
+  )
+  pairsKnown.set(curve, pairs)
+  return pairs
 }

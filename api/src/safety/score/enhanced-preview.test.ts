@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { Basic } from 'shared-api/safety'
 import { addDays } from '../../platform/calendar.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { smsEnhancedPreview as rules } from '../preview-ruleset.ts'
 import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import { allCarriers, cutOffsOf, populationOf } from './curve.ts'
@@ -15,7 +16,7 @@ import { changedRecord, noClean, whatIf } from './what-if.ts'
 const unranked: Comparison = { anchors: [] }
 
 const scoreOf = (basic: Basic, record: Partial<CarrierRecord>, comparison = unranked) => {
-  const { basics } = scoreCarrier({ ...empty, ...record }, snapshot, { ...comparison, rules })
+  const { basics } = atOnce(scoreCarrier({ ...empty, ...record }, snapshot, { ...comparison, rules }))
   const score = basics.find((candidate) => candidate.basic === basic)
   if (score === undefined) throw new Error(`${basic} has no score`)
   return score
@@ -30,7 +31,7 @@ test('Controlled Substances joins Unsafe Driving, and has no measure of its own'
     violation('a', { basic: 'Unsafe Driving', code: '392.16', severity: 7 }),
   ]
   expect(found(violations, 'Unsafe Driving')).toMatchObject({ numerator: 6, denominator: 10, measure: 0.6 })
-  const { basics } = scoreCarrier(empty, snapshot, { ...unranked, rules })
+  const { basics } = atOnce(scoreCarrier(empty, snapshot, { ...unranked, rules }))
   expect(basics.map(({ basic }) => basic)).toEqual(
     Basic.options.filter((basic) => basic !== 'Controlled Substances'),
   )
@@ -70,7 +71,7 @@ test('a violation that is reduced counts 1, as after a conviction of a different
     reduced: new Set(['v']),
     clean: noClean,
   }
-  const { before, after } = whatIf(record, snapshot, reduced, { ...unranked, rules })
+  const { before, after } = atOnce(whatIf(record, snapshot, reduced, { ...unranked, rules }))
   const numeratorOf = ({ basics }: typeof before) =>
     basics.find(({ basic }) => basic === 'Unsafe Driving')?.numerator
   expect([numeratorOf(before), numeratorOf(after)]).toEqual([6, 3])
@@ -103,7 +104,7 @@ test("a court's decision counts: dismissed is gone, a different charge is 1 and 
 })
 
 test('the real carrier of the reference has 4 over 17: two inspections out of service, each once', () => {
-  const { basics } = scoreCarrier(goldenCarrier, '2026-07-31', { ...unranked, rules })
+  const { basics } = atOnce(scoreCarrier(goldenCarrier, '2026-07-31', { ...unranked, rules }))
   expect(basics.find(({ basic }) => basic === 'Vehicle Maintenance')).toMatchObject({
     numerator: 4,
     denominator: 17,
@@ -156,7 +157,7 @@ test('without carriers scored by the same method there is no percentile', () => 
   })
 })
 
-const score = (record: CarrierRecord) => scoreCarrier(record, snapshot, { ...peers, rules })
+const score = (record: CarrierRecord) => atOnce(scoreCarrier(record, snapshot, { ...peers, rules }))
 const figures = (record: CarrierRecord) =>
   score(record).basics.map(({ basic, numerator, denominator, measure, percentile }) => ({
     basic,
@@ -195,7 +196,7 @@ test('removing or reducing a violation never raises a numerator, and a what-if e
   })
   fc.assert(
     fc.property(some, ({ record, changes }) => {
-      const { before, after } = whatIf(record, snapshot, changes, { ...peers, rules })
+      const { before, after } = atOnce(whatIf(record, snapshot, changes, { ...peers, rules }))
       const scratch = score(changedRecord(record, changes, snapshot))
       expect(after.basics.map(({ numerator }) => numerator)).toEqual(
         scratch.basics.map(({ numerator }) => numerator),

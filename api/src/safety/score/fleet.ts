@@ -22,9 +22,10 @@ export interface Fleet {
   drivers: number | null
 }
 
-type FleetFacts = Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization'> & {
-  inspections?: readonly InspectionRecord[]
-}
+/** What the inspected units say of the segment at a snapshot, by those of its window. */
+export type SegmentAt = (snapshot: string, without?: InspectionRecord) => Segment | undefined
+
+type FleetFacts = Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization'> & { segmentAt?: SegmentAt }
 
 /** Power units are the average of now and of so many months ago. */
 export const agesOfReports = [6, 18] as const
@@ -33,7 +34,7 @@ export const agesOfReports = [6, 18] as const
 export function fleetAt(
   census: readonly CensusRecord[],
   snapshot: string,
-  { averagePowerUnitsTimesUtilization: known, inspections = [] }: FleetFacts = {},
+  { averagePowerUnitsTimesUtilization: known, segmentAt = () => undefined }: FleetFacts = {},
 ): Fleet {
   const entries = census.toSorted((one, other) => one.asOf.localeCompare(other.asOf))
   const at = (day: string) => entries.findLast(({ asOf }) => asOf <= day)
@@ -42,7 +43,7 @@ export function fleetAt(
   const units = [now, ...earlier].map((entry) => entry?.powerUnits ?? null)
   const average = now && sumOf(units.map((count) => count ?? now.powerUnits)) / units.length
   const reported = now && segmentOf(now)
-  const segment = reported ?? segmentOfUnits(inspections, snapshot)
+  const segment = reported ?? segmentAt(snapshot)
   const annualMiles = now?.annualMiles ?? null
   const utilization =
     average === undefined || segment === undefined ? 1 : utilizationFactor(segment, annualMiles, average)
@@ -74,16 +75,53 @@ function segmentOf({ powerUnits, tractors, motorCoaches }: CensusRecord): Segmen
 const combinationUnits = new Set(['TRUCK TRACTOR', 'MOTOR COACH'])
 const otherPowerUnits = new Set(['STRAIGHT TRUCK', 'BUS', 'SCHOOL BUS', 'PASSENGER VAN', 'VAN', 'LIMOUSINE'])
 
-/** An estimate, from the kinds of power units that were inspected in the window of a snapshot. */
-function segmentOfUnits(inspections: readonly InspectionRecord[], snapshot: string): Segment | undefined {
-  const window = windowOf(snapshot)
-  const types = inspections
-    .filter(({ inspectedOn }) => timeWeight(inspectedOn, window) > 0)
-    .flatMap(({ unitTypes = [] }) => unitTypes.map((type) => type.trim().toUpperCase()))
+interface UnitCount {
+  combinations: number
+  all: number
+}
+
+function countUnits({ unitTypes = [] }: InspectionRecord): UnitCount {
+  const types = unitTypes.map((type) => type.trim().toUpperCase())
   const combinations = types.filter((type) => combinationUnits.has(type)).length
-  const all = combinations + types.filter((type) => otherPowerUnits.has(type)).length
-  if (all === 0) return undefined
-  return combinations / all >= comboFrom ? 'COMBO' : 'STRAIGHT'
+  return { combinations, all: combinations + types.filter((type) => otherPowerUnits.has(type)).length }
+}
+
+/** Estimates, from the kinds of power units that were inspected. They are counted once, when they are first needed. */
+export function segmentsOfUnits(inspections: readonly InspectionRecord[]): SegmentAt {
+  let counted: ReadonlyMap<string, UnitCount> | undefined
+  return (snapshot, without) => {
+    counted ??= unitsByDay(inspections)
+    const window = windowOf(snapshot)
+    let combinations = 0
+    let all = 0
+    for (const [day, count] of counted) {
+      if (timeWeight(day, window) === 0) continue
+      combinations += count.combinations
+      all += count.all
+    }
+    if (without !== undefined && timeWeight(without.inspectedOn, window) > 0) {
+      const gone = countUnits(without)
+      combinations -= gone.combinations
+      all -= gone.all
+    }
+    if (all === 0) return undefined
+    return combinations / all >= comboFrom ? 'COMBO' : 'STRAIGHT'
+  }
+}
+
+function unitsByDay(inspections: readonly InspectionRecord[]) {
+  const byDay = new Map<string, UnitCount>()
+  for (const inspection of inspections) {
+    if (inspection.unitTypes === undefined || inspection.unitTypes.length === 0) continue
+    const { combinations, all } = countUnits(inspection)
+    const ofDay = byDay.get(inspection.inspectedOn)
+    if (ofDay === undefined) byDay.set(inspection.inspectedOn, { combinations, all })
+    else {
+      ofDay.combinations += combinations
+      ofDay.all += all
+    }
+  }
+  return byDay
 }
 
 export function utilizationFactor(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Basic } from 'shared-api/safety'
+import { atOnce } from '../../platform/turn.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import type { InspectionRecord } from './carrier-record.ts'
 import { goldenCarrier, goldenRows } from './golden-record.ts'
@@ -12,7 +13,7 @@ const carrier = goldenCarrier
 const { inspections, violations } = carrier
 
 const scoreOf = (basic: Basic, { record = carrier, snapshot = '2026-07-31' } = {}) => {
-  const { basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
+  const { basics } = atOnce(scoreCarrier(record, snapshot, { anchors: publishedAnchors }))
   const score = basics.find((candidate) => candidate.basic === basic)
   if (score === undefined) throw new Error(`${basic} has no score`)
   return score
@@ -21,7 +22,7 @@ const scoreOf = (basic: Basic, { record = carrier, snapshot = '2026-07-31' } = {
 const vehicleAfter = (changes: Partial<Changes>) => {
   const none = { removed: new Set<string>(), reduced: new Set<string>(), notPreventable: new Set<string>() }
   const made = { ...none, clean: noClean, ...changes }
-  const { after } = whatIf(carrier, '2026-07-31', made, { anchors: [] })
+  const { after } = atOnce(whatIf(carrier, '2026-07-31', made, { anchors: [] }))
   const vehicle = after.basics.find(({ basic }) => basic === 'Vehicle Maintenance')
   return [vehicle?.numerator, vehicle?.denominator, vehicle?.percentileText]
 }
@@ -96,10 +97,12 @@ describe('USDOT 1021580 at the snapshot of 31 July 2026', () => {
   })
 
   test('the roll-off calendar has that day, and says that it gets worse: .35 to .46', () => {
-    const { start, days } = rollOffCalendar(
-      carrier,
-      { basic: 'Vehicle Maintenance', from: '2026-07-31' },
-      { anchors: publishedAnchors },
+    const { start, days } = atOnce(
+      rollOffCalendar(
+        carrier,
+        { basic: 'Vehicle Maintenance', from: '2026-07-31' },
+        { anchors: publishedAnchors },
+      ),
     )
     expect([start.numerator, start.denominator]).toEqual([6, 17])
     expect(days.map(({ day }) => day)).toEqual(['2026-12-20', '2027-05-14', '2027-05-16', '2027-05-23'])
@@ -131,7 +134,7 @@ describe('USDOT 1021580 at the snapshot of 31 July 2026', () => {
   })
 
   test('the challenge ranking has both violations, each worth its three points', () => {
-    const ranking = challengeRanking(carrier, '2026-07-31', { anchors: publishedAnchors })
+    const ranking = atOnce(challengeRanking(carrier, '2026-07-31', { anchors: publishedAnchors })).effects
     expect(ranking.map(({ removedPoints, isHiddenByCap }) => [removedPoints, isHiddenByCap])).toEqual([
       [3, false],
       [3, false],

@@ -1,6 +1,15 @@
 import type { Basic, PercentileBasis } from 'shared-api/safety'
 import { shownDay } from '../../platform/calendar.ts'
-import { allCarriers, type Curve, curveOf, interpolated, percentileOn, type Population } from './curve.ts'
+import {
+  allCarriers,
+  type Curve,
+  curveOf,
+  inOrder,
+  interpolated,
+  pairsOf,
+  percentileOn,
+  type Population,
+} from './curve.ts'
 import type { Segment } from './fleet.ts'
 import type { BasicRules } from './ruleset.ts'
 
@@ -100,10 +109,7 @@ function fromPopulation(population: Population | undefined, ranked: Ranked, rule
 function fromPassengers(passengers: Population | undefined, ranked: Ranked, rules: BasicRules) {
   const curve = passengers && enoughPeers(curveOf(passengers, ranked))
   if (passengers === undefined || curve === undefined) return undefined
-  const pairs = curve.cutOffs.flatMap((measure, percentile) =>
-    measure === null ? [] : [{ measure, percentile }],
-  )
-  const exact = interpolated(pairs, ranked.measure)
+  const exact = interpolated(pairsOf(curve), ranked.measure)
   if (exact === undefined) return undefined
   return {
     percentile: wholePercentile(exact),
@@ -176,11 +182,23 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const estimatePercentile = (
   anchors: readonly Anchor[],
   { basic, eventGroup, measure }: Pick<Anchor, 'basic' | 'eventGroup' | 'measure'>,
-): number | undefined =>
-  interpolated(
+): number | undefined => interpolated(anchorsOf(anchors, basic, eventGroup), measure)
+
+const anchorsKnown = new WeakMap<readonly Anchor[], Map<string, readonly Anchor[]>>()
+
+/** Those of a group in order of their measures; a calendar asks for them hundreds of times. */
+function anchorsOf(anchors: readonly Anchor[], basic: Basic, eventGroup: string): readonly Anchor[] {
+  const groups = anchorsKnown.get(anchors) ?? new Map<string, readonly Anchor[]>()
+  anchorsKnown.set(anchors, groups)
+  const key = `${basic} ${eventGroup}`
+  const known = groups.get(key)
+  if (known !== undefined) return known
+  const found = inOrder(
     anchors.filter((anchor) => anchor.basic === basic && anchor.eventGroup === eventGroup),
-    measure,
   )
+  groups.set(key, found)
+  return found
+}
 
 /** Rounded down, so never up to a threshold. The small addend prevents floating point from turning 77 into 76. */
 const wholePercentile = (percentile: number) => Math.floor(percentile + 1e-9)

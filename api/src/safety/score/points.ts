@@ -1,4 +1,5 @@
 import type { Basic } from 'shared-api/safety'
+import { type Pieces, piecesOf } from '../../platform/turn.ts'
 import type { CarrierRecord, CrashRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
 import type { Ruleset } from './ruleset.ts'
 import { timeWeight, type Window } from './window.ts'
@@ -42,28 +43,39 @@ export interface WeighedRecord {
   crashes: readonly CrashRecord[]
 }
 
-export function weighed(
+export function* weighed(
   { inspections, violations, crashes }: CarrierRecord,
   { window, rules }: { window: Window; rules: Ruleset },
-): WeighedRecord {
+): Pieces<WeighedRecord> {
   const byBasic = new Map<Basic, Map<string, ViolationRecord[]>>()
-  for (const violation of rules.counted(violations)) {
-    const ofBasic = byBasic.get(violation.basic) ?? new Map<string, ViolationRecord[]>()
-    byBasic.set(violation.basic, ofBasic)
-    const found = ofBasic.get(violation.inspectionId)
-    if (found === undefined) ofBasic.set(violation.inspectionId, [violation])
-    else found.push(violation)
+  for (const piece of piecesOf(rules.counted(violations))) {
+    for (const violation of piece) {
+      const ofBasic = byBasic.get(violation.basic) ?? new Map<string, ViolationRecord[]>()
+      byBasic.set(violation.basic, ofBasic)
+      const found = ofBasic.get(violation.inspectionId)
+      if (found === undefined) ofBasic.set(violation.inspectionId, [violation])
+      else found.push(violation)
+    }
+    yield
   }
   const inWindow: WeighedInspection[] = []
-  for (const inspection of inspections) {
-    const { id, inspectedOn: day } = inspection
-    const weight = timeWeight(day, window)
-    if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection })
+  for (const piece of piecesOf(inspections)) {
+    for (const inspection of piece) {
+      const { id, inspectedOn: day } = inspection
+      const weight = timeWeight(day, window)
+      if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection })
+    }
+    yield
   }
   return { inspections: inWindow, violations: byBasic, crashes }
 }
 
-export function partsOf(record: WeighedRecord, basic: Basic, window: Window, rules: Ruleset): BasicParts {
+export function* partsOf(
+  record: WeighedRecord,
+  basic: Basic,
+  window: Window,
+  rules: Ruleset,
+): Pieces<BasicParts> {
   if (rules.basics[basic].groupedBy === 'crashes') {
     return { lines: crashPoints(record, window), relevant: [], onlyByViolation: new Set() }
   }
@@ -71,14 +83,17 @@ export function partsOf(record: WeighedRecord, basic: Basic, window: Window, rul
   const lines: PointLine[] = []
   const relevant: WeighedInspection[] = []
   const onlyByViolation = new Set<string>()
-  for (const weighedInspection of record.inspections) {
-    const { id, day, timeWeight: weight, inspection } = weighedInspection
-    const violations = found?.get(id)
-    const isByItself = isRelevantByItself(inspection, basic, rules)
-    if (isByItself || violations !== undefined) relevant.push(weighedInspection)
-    if (violations === undefined) continue
-    if (!isByItself) onlyByViolation.add(id)
-    lines.push(lineOf({ id, day, timeWeight: weight, violations }, basic, rules))
+  for (const piece of piecesOf(record.inspections)) {
+    for (const weighedInspection of piece) {
+      const { id, day, timeWeight: weight, inspection } = weighedInspection
+      const violations = found?.get(id)
+      const isByItself = isRelevantByItself(inspection, basic, rules)
+      if (isByItself || violations !== undefined) relevant.push(weighedInspection)
+      if (violations === undefined) continue
+      if (!isByItself) onlyByViolation.add(id)
+      lines.push(lineOf({ id, day, timeWeight: weight, violations }, basic, rules))
+    }
+    yield
   }
   return { lines, relevant, onlyByViolation }
 }

@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { Basic } from 'shared-api/safety'
 import { addDays, addMonths } from '../../platform/calendar.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { inventedCurves } from '../../../demo/comparison-carriers.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import { anyCarrier as carrier, shuffled } from './any-carrier.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { challengeRanking } from './challenge-ranking.ts'
+import { type ChallengeEffect, challengeRanking } from './challenge-ranking.ts'
 import { cleanNeeded } from './clean-needed.ts'
 import { populationOf } from './curve.ts'
 import type { Comparison } from './percentile.ts'
@@ -43,7 +44,7 @@ const noChange: Changes = {
 
 const changed = carrier.chain((record) => changesOf(record).map((changes) => ({ record, changes })))
 
-const score = (record: CarrierRecord, at = snapshot) => scoreCarrier(record, at, comparison)
+const score = (record: CarrierRecord, at = snapshot) => atOnce(scoreCarrier(record, at, comparison))
 
 /** Without the terms, whose order is that of the rows. */
 const result = ({ basics, ...rest }: CarrierScore) => ({
@@ -57,7 +58,7 @@ const result = ({ basics, ...rest }: CarrierScore) => ({
 })
 
 const rankedIds = (record: CarrierRecord) =>
-  challengeRanking(record, snapshot, comparison).map(({ violation }) => violation.id)
+  atOnce(challengeRanking(record, snapshot, comparison)).effects.map(({ violation }) => violation.id)
 
 test('the order of rows does not matter', () => {
   const inAnyOrder = carrier.chain((record) =>
@@ -100,7 +101,7 @@ test('inspections, violations and crashes outside of the window change nothing',
 test('removing violations, reducing them or taking crashes out never raises a numerator', () => {
   fc.assert(
     fc.property(changed, ({ record, changes }) => {
-      const { before, after } = whatIf(record, snapshot, { ...changes, clean: noClean }, comparison)
+      const { before, after } = atOnce(whatIf(record, snapshot, { ...changes, clean: noClean }, comparison))
       for (const [place, { numerator }] of after.basics.entries()) {
         expect(numerator).toBeLessThanOrEqual(before.basics[place]?.numerator ?? 0)
       }
@@ -124,7 +125,7 @@ test('the cap holds: an inspection counts 30 at most in a BASIC, before its time
 test('adding clean inspections never raises a measure', () => {
   fc.assert(
     fc.property(changed, ({ record, changes: { clean } }) => {
-      const { before, after } = whatIf(record, snapshot, { ...noChange, clean }, comparison)
+      const { before, after } = atOnce(whatIf(record, snapshot, { ...noChange, clean }, comparison))
       for (const [place, { measure = 0 }] of after.basics.entries()) {
         expect(measure).toBeLessThanOrEqual(before.basics[place]?.measure ?? 0)
       }
@@ -135,7 +136,7 @@ test('adding clean inspections never raises a measure', () => {
 test('a what-if equals recomputing from scratch', () => {
   fc.assert(
     fc.property(changed, ({ record, changes }) => {
-      const { before, after } = whatIf(record, snapshot, changes, comparison)
+      const { before, after } = atOnce(whatIf(record, snapshot, changes, comparison))
       expect(result(before)).toEqual(result(score(record)))
       expect(result(after)).toEqual(result(score(changedRecord(record, changes, snapshot))))
     }),
@@ -145,13 +146,11 @@ test('a what-if equals recomputing from scratch', () => {
 test('each effect in the challenge ranking is that of a what-if with this violation removed', () => {
   fc.assert(
     fc.property(carrier, (record) => {
-      for (const { violation, basic, before, after, issAfter, ...effect } of challengeRanking(
-        record,
-        snapshot,
-        comparison,
-      ).slice(0, 15)) {
+      for (const { violation, basic, before, after, issAfter, ...effect } of atOnce(
+        challengeRanking(record, snapshot, comparison),
+      ).effects.slice(0, 15)) {
         const removed = new Set([violation.id ?? ''])
-        const scratch = whatIf(record, snapshot, { ...noChange, removed }, comparison).after
+        const scratch = atOnce(whatIf(record, snapshot, { ...noChange, removed }, comparison)).after
         const expected = scratch.basics.find((one) => one.basic === basic)
         expect(expected).toMatchObject(statusIn(after))
         expect(issAfter).toEqual(scratch.iss)
@@ -172,7 +171,7 @@ const statusIn = ({ numerator, measure, eventGroup, percentile, percentileText, 
   percentileText,
   isAlert,
 })
-type Status = ReturnType<typeof challengeRanking>[number]['after']
+type Status = ChallengeEffect['after']
 
 test('the roll-off calendar is the score of each day after, when nothing new comes', () => {
   const known = carrier.map((record) => ({
@@ -182,7 +181,7 @@ test('the roll-off calendar is the score of each day after, when nothing new com
   }))
   fc.assert(
     fc.property(known, fc.constantFrom(...Basic.options), (record, basic) => {
-      const { days } = rollOffCalendar(record, { basic, from: snapshot }, comparison)
+      const { days } = atOnce(rollOffCalendar(record, { basic, from: snapshot }, comparison))
       for (const { day: last, before, after } of days) {
         const at = (on: string) => score(record, on).basics.find((one) => one.basic === basic)
         expect(at(last)).toMatchObject(statusIn(before))
@@ -203,7 +202,7 @@ test('the roll-off calendar is the score of each day after, when nothing new com
 /** Not where no percentile is known. */
 const isUnderWith = (record: CarrierRecord, basic: Basic, count: number, by: Comparison) => {
   const clean = { count, level: 1, hasPlacardableMaterial: true }
-  const { after } = whatIf(record, snapshot, { ...noChange, clean }, by)
+  const { after } = atOnce(whatIf(record, snapshot, { ...noChange, clean }, by))
   const reached = after.basics.find((one) => one.basic === basic)
   if (reached?.percentile === undefined) return reached?.percentileBasis.Source === 'Method'
   return reached.percentile < reached.threshold
@@ -218,7 +217,7 @@ test('so many clean inspections as needed bring a BASIC under its threshold, and
       fc.constantFrom(...Basic.options),
       fc.constantFrom(...comparisons),
       (record, basic, by) => {
-        const { count = 0 } = cleanNeeded(record, { basic, snapshot }, by)
+        const { count = 0 } = atOnce(cleanNeeded(record, { basic, snapshot }, by))
         if (count === 0) return
         expect(isUnderWith(record, basic, count, by)).toBe(true)
         expect(isUnderWith(record, basic, count - 1, by)).toBe(false)

@@ -1,4 +1,5 @@
 import type { Basic } from 'shared-api/safety'
+import type { Pieces } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { partsOf, weighed } from './points.ts'
 import { sms321 } from './ruleset.ts'
@@ -30,26 +31,30 @@ const ofDriver: readonly Basic[] = [
 ]
 
 /** The rates of the 24 months before a snapshot. A violation that a court took away is none. */
-export function ratesOf(record: CarrierRecord, snapshot: string): Rates {
+export function* ratesOf(record: CarrierRecord, snapshot: string): Pieces<Rates> {
   const window = windowOf(snapshot)
-  const weighedRecord = weighed(record, { window, rules: sms321 })
-  const violated = new Set([...weighedRecord.violations.values()].flatMap((found) => [...found.keys()]))
+  const weighedRecord = yield* weighed(record, { window, rules: sms321 })
   const { inspections } = weighedRecord
-  const partOf = (basics: readonly Basic[]): Part => {
-    const parts = basics.map((basic) => partsOf(weighedRecord, basic, window, sms321))
-    const relevant = new Set(parts.flatMap((part) => part.relevant.map(({ id }) => id)))
-    const outOfService = new Set(
-      parts.flatMap(({ lines }) =>
-        lines.filter(({ violations }) => violations.some((one) => one.isOutOfService)).map(({ id }) => id),
-      ),
-    )
+  const violated = new Set<string>()
+  for (const found of weighedRecord.violations.values()) for (const id of found.keys()) violated.add(id)
+  function* partOf(basics: readonly Basic[]): Pieces<Part> {
+    const relevant = new Set<string>()
+    const outOfService = new Set<string>()
+    for (const basic of basics) {
+      const parts = yield* partsOf(weighedRecord, basic, window, sms321)
+      for (const { id } of parts.relevant) relevant.add(id)
+      for (const { id, violations } of parts.lines) {
+        if (violations.some((one) => one.isOutOfService)) outOfService.add(id)
+      }
+      yield
+    }
     return { count: outOfService.size, of: relevant.size }
   }
   const crashes = record.crashes.filter(({ crashedOn }) => timeWeight(crashedOn, window) > 0)
   return {
     clean: { count: inspections.filter(({ id }) => !violated.has(id)).length, of: inspections.length },
-    vehicleOutOfService: partOf(ofVehicle),
-    driverOutOfService: partOf(ofDriver),
+    vehicleOutOfService: yield* partOf(ofVehicle),
+    driverOutOfService: yield* partOf(ofDriver),
     crashes: {
       count: crashes.length,
       withInjury: crashes.filter(({ hasInjuryOrFatality }) => hasInjuryOrFatality).length,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { atOnce } from '../../platform/turn.ts'
 import { crash, empty, inspection, snapshot, violation } from './sample-record.ts'
 import { reportEffects } from './report-effect.ts'
 import { scoreCarrier } from './score.ts'
@@ -13,20 +14,22 @@ const record = {
 }
 
 test("a report's effect is the score with it, and the score of the record that never had it", () => {
-  const [[effect] = []] = reportEffects(record, [{ inspectionId: 'one' }], snapshot, comparison)
+  const [[effect] = []] = atOnce(reportEffects(record, [{ inspectionId: 'one' }], snapshot, comparison))
   const without = {
     ...record,
     inspections: record.inspections.filter(({ id }) => id !== 'one'),
     violations: record.violations.filter(({ inspectionId }) => inspectionId !== 'one'),
   }
   const of = (carrier: typeof record) =>
-    scoreCarrier(carrier, snapshot, comparison).basics.find(({ basic }) => basic === effect?.withReport.basic)
+    atOnce(scoreCarrier(carrier, snapshot, comparison)).basics.find(
+      ({ basic }) => basic === effect?.withReport.basic,
+    )
   expect(effect?.withReport).toEqual(of(record))
   expect(effect?.without).toEqual(of(without))
 })
 
 test('a clean inspection lowers what it counts in, and raises nothing', () => {
-  const [effects = []] = reportEffects(record, [{ inspectionId: 'clean' }], snapshot, comparison)
+  const [effects = []] = atOnce(reportEffects(record, [{ inspectionId: 'clean' }], snapshot, comparison))
   expect(effects.map(({ withReport }) => withReport.basic)).toEqual([
     'Hours of Service',
     'Vehicle Maintenance',
@@ -37,19 +40,18 @@ test('a clean inspection lowers what it counts in, and raises nothing', () => {
 })
 
 test('a crash changes what the what-if of "not preventable" changes; one that is not preventable, nothing', () => {
-  const effects = reportEffects(
-    { ...record, averagePowerUnitsTimesUtilization: 10 },
-    [{ crashId: 'preventable' }, { crashId: 'not preventable' }],
-    snapshot,
-    comparison,
+  const effects = atOnce(
+    reportEffects(
+      { ...record, averagePowerUnitsTimesUtilization: 10 },
+      [{ crashId: 'preventable' }, { crashId: 'not preventable' }],
+      snapshot,
+      comparison,
+    ),
   )
   const none = new Set<string>()
   const changes = { removed: none, reduced: none, notPreventable: new Set(['preventable']), clean: noClean }
-  const { after } = whatIf(
-    { ...record, averagePowerUnitsTimesUtilization: 10 },
-    snapshot,
-    changes,
-    comparison,
+  const { after } = atOnce(
+    whatIf({ ...record, averagePowerUnitsTimesUtilization: 10 }, snapshot, changes, comparison),
   )
   const indicator = after.basics.find(({ basic }) => basic === 'Crash Indicator')
   expect(effects[0]?.[0]?.without).toEqual(indicator)

@@ -1,9 +1,10 @@
 import type { Basic } from 'shared-api/safety'
 import { addDays, addMonths } from '../../platform/calendar.ts'
+import { type Pieces, piecesOf } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { agesOfReports } from './fleet.ts'
+import { agesOfReports, segmentsOfUnits } from './fleet.ts'
 import type { Comparison } from './percentile.ts'
-import { weighed } from './points.ts'
+import type { BasicParts } from './points.ts'
 import { contextOf, scoreBasic } from './score.ts'
 import type { Ruleset } from './ruleset.ts'
 import { type BasicCounts, type ScoreContext, type Standing, standingOf } from './standing.ts'
@@ -31,44 +32,50 @@ export interface RollOffCalendar {
   days: readonly RollOffDay[]
 }
 
-interface Event {
-  lastDay: string
+/** What a day takes away after it. */
+interface DayChange {
   points: number
-  weight: number
-  leaves: 'with violations' | 'clean' | undefined
-  violations: number
-  isOlderThanYear: boolean
+  /** Of inspections with a violation, or of crashes. */
+  lines: { steps: number; leaving: number; violations: number; olderThanYear: number }
+  /** Of relevant inspections; each step is one less in the denominator. */
+  relevant: { steps: number; cleanLeaving: number }
 }
 
+const noChange = (): DayChange => ({
+  points: 0,
+  lines: { steps: 0, leaving: 0, violations: 0, olderThanYear: 0 },
+  relevant: { steps: 0, cleanLeaving: 0 },
+})
+
 /** What becomes of a BASIC in the months after a day, when nothing new comes. What the carrier copied is not used. */
-export function rollOffCalendar(
+export function* rollOffCalendar(
   record: CarrierRecord,
   { basic, from, months = 24 }: { basic: Basic; from: string; months?: number },
   options: Comparison & { rules?: Ruleset },
-): RollOffCalendar {
-  const at = (day: string) => contextOf(record, day, { ...options, copied: [] })
+): Pieces<RollOffCalendar> {
+  const segmentAt = segmentsOfUnits(record.inspections)
+  const at = (day: string) => contextOf(record, day, { ...options, copied: [] }, segmentAt)
   const context = at(from)
-  const score = scoreBasic(weighed(record, context), basic, context)
+  const score = yield* scoreBasic(record, basic, context)
   const until = addMonths(from, months)
   const isWithin = (day: string) => day >= from && day < until
-  const events = Map.groupBy(
-    [...lineEvents(score.lines), ...relevantEvents(score)].filter(({ lastDay }) => isWithin(lastDay)),
-    ({ lastDay }) => lastDay,
-  )
+  const changes = yield* changesByDay(score)
   const isPerFleet = context.rules.basics[basic].per === 'fleet'
-  const otherFleets = isPerFleet ? lastDaysOfFleets(record, context).filter(isWithin) : []
+  const otherFleets = isPerFleet ? lastDaysOfFleets(record, context) : []
   const start: BasicStatus = { ...score.counts, ...standingOf(basic, score.counts, context) }
   let before = start
-  const days = [...new Set([...events.keys(), ...otherFleets])].toSorted().flatMap((day) => {
-    const ofDay = events.get(day) ?? []
+  const days: RollOffDay[] = []
+  for (const day of [...new Set([...changes.keys(), ...otherFleets])].filter(isWithin).toSorted()) {
+    yield
+    const change = changes.get(day) ?? noChange()
     const next = at(addDays(day, 1))
-    const counts = applied(before, ofDay, { basic, next, isPerFleet })
+    const counts = applied(before, change, { basic, next, isPerFleet })
     const after: BasicStatus = { ...counts, ...standingOf(basic, counts, next) }
-    const entry = { day, ...countedEvents(ofDay), before, after, effect: effectOf(before, after) }
-    const isSame = ofDay.length === 0 && isAlike(before, after)
+    if (changes.has(day) || !isAlike(before, after)) {
+      days.push({ day, ...countedChange(change), before, after, effect: effectOf(before, after) })
+    }
     before = after
-    return isSame ? [] : [entry]
-  })
+  }
   return { start, days }
 }
 
@@ -85,79 +92,89 @@ function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: Sco
   const telling = fleet.isSegmentEstimated
     ? inspections.filter(({ unitTypes = [] }) => unitTypes.length > 0)
     : []
-  return [...ofReports, ...telling.map(({ inspectedOn }) => lastDayWithin(inspectedOn, 24))]
+  const days = new Set(telling.map(({ inspectedOn }) => inspectedOn))
+  return [...ofReports, ...[...days].map((day) => lastDayWithin(day, 24))]
 }
 
-type Score = ReturnType<typeof scoreBasic>
-
-/** Of the numerator. */
-const lineEvents = (lines: Score['lines']): Event[] =>
-  lines.flatMap(({ day, timeWeight, counted, violations }) =>
-    stepsFrom(day, timeWeight).map(({ months, weight, lastDay }) => ({
-      lastDay,
-      points: counted,
-      weight: 0,
-      leaves: weight === 0 ? ('with violations' as const) : undefined,
-      violations: violations.length,
-      isOlderThanYear: months === 12,
-    })),
-  )
-
-/** Of the denominator. */
-function relevantEvents({ relevant, lines }: Score): Event[] {
-  const withViolation = new Set(lines.map(({ id }) => id))
-  return relevant.flatMap(({ id, day, timeWeight }) =>
-    stepsFrom(day, timeWeight).map(({ weight, lastDay }) => ({
-      lastDay,
-      points: 0,
-      weight: 1,
-      leaves: weight === 0 && !withViolation.has(id) ? ('clean' as const) : undefined,
-      violations: 0,
-      isOlderThanYear: false,
-    })),
-  )
+/** By the last day before it. Inspections of one day have the same time weight, and lose it on the same days. */
+function* changesByDay({ lines, relevant }: BasicParts): Pieces<ReadonlyMap<string, DayChange>> {
+  const changes = new Map<string, DayChange>()
+  const stepsOf = stepsByDay()
+  const changeOn = (day: string) => {
+    const change = changes.get(day) ?? noChange()
+    changes.set(day, change)
+    return change
+  }
+  const withViolation = new Set<string>()
+  for (const piece of piecesOf(lines)) {
+    for (const { id, day, timeWeight, counted, violations } of piece) {
+      withViolation.add(id)
+      for (const { months, weight, lastDay } of stepsOf(day, timeWeight)) {
+        const change = changeOn(lastDay)
+        change.points += counted
+        change.lines.steps += 1
+        if (months === 12) change.lines.olderThanYear += 1
+        if (weight > 0) continue
+        change.lines.leaving += 1
+        change.lines.violations += violations.length
+      }
+    }
+    yield
+  }
+  for (const piece of piecesOf(relevant)) {
+    for (const { id, day, timeWeight } of piece) {
+      for (const { weight, lastDay } of stepsOf(day, timeWeight)) {
+        const change = changeOn(lastDay)
+        change.relevant.steps += 1
+        if (weight === 0 && !withViolation.has(id)) change.relevant.cleanLeaving += 1
+      }
+    }
+    yield
+  }
+  return changes
 }
 
-const stepsFrom = (day: string, timeWeight: number) =>
-  weightSteps
-    .filter(({ weight }) => weight < timeWeight)
-    .map(({ months, weight }) => ({ months, weight, lastDay: lastDayWithin(day, months) }))
+type Step = (typeof weightSteps)[number] & { lastDay: string }
 
-function applied(
-  before: BasicCounts,
-  events: readonly Event[],
-  { basic, next, isPerFleet }: { basic: Basic; next: ScoreContext; isPerFleet: boolean },
-): BasicCounts {
-  const { inspectionsLeaving, cleanLeaving } = countedEvents(events)
-  const isCrash = basic === 'Crash Indicator'
-  const inspections = before.inspections - inspectionsLeaving - (isCrash ? 0 : cleanLeaving)
-  return {
-    numerator: before.numerator - sumOf(events, ({ points }) => points),
-    denominator: isPerFleet
-      ? next.fleet.denominator
-      : (before.denominator ?? 0) - sumOf(events, ({ weight }) => weight),
-    inspections,
-    withViolation: before.withViolation - inspectionsLeaving,
-    recent: before.recent - events.filter(({ isOlderThanYear }) => isOlderThanYear).length,
-    // The latest inspection leaves last.
-    isLatestWithViolation: before.isLatestWithViolation && before.withViolation > inspectionsLeaving,
+/** The steps of the time weight that are still to come. */
+function stepsByDay() {
+  const known = new Map<string, readonly Step[]>()
+  return (day: string, timeWeight: number): readonly Step[] => {
+    const found = known.get(day)
+    if (found !== undefined) return found
+    const steps = weightSteps
+      .filter(({ weight }) => weight < timeWeight)
+      .map((step) => ({ ...step, lastDay: lastDayWithin(day, step.months) }))
+    known.set(day, steps)
+    return steps
   }
 }
 
-const sumOf = (events: readonly Event[], value: (event: Event) => number) =>
-  events.reduce((sum, event) => sum + value(event), 0)
-
-function countedEvents(events: readonly Event[]) {
-  const leaving = events.filter(({ leaves }) => leaves === 'with violations')
-  const ofDenominator = events.filter(({ weight }) => weight > 0)
-  const cleanLeaving = events.filter(({ leaves }) => leaves === 'clean').length
-  // An inspection with violations that leaves has an event in the denominator too.
-  const steps = ofDenominator.length > 0 ? ofDenominator.length - cleanLeaving : events.length
+function applied(
+  before: BasicCounts,
+  { points, lines, relevant }: DayChange,
+  { basic, next, isPerFleet }: { basic: Basic; next: ScoreContext; isPerFleet: boolean },
+): BasicCounts {
+  const isCrash = basic === 'Crash Indicator'
   return {
-    violationsLeaving: sumOf(leaving, ({ violations }) => violations),
-    inspectionsLeaving: leaving.length,
-    cleanLeaving,
-    steppingDown: Math.max(0, steps - leaving.length),
+    numerator: before.numerator - points,
+    denominator: isPerFleet ? next.fleet.denominator : (before.denominator ?? 0) - relevant.steps,
+    inspections: before.inspections - lines.leaving - (isCrash ? 0 : relevant.cleanLeaving),
+    withViolation: before.withViolation - lines.leaving,
+    recent: before.recent - lines.olderThanYear,
+    // The latest inspection leaves last.
+    isLatestWithViolation: before.isLatestWithViolation && before.withViolation > lines.leaving,
+  }
+}
+
+function countedChange({ lines, relevant }: DayChange) {
+  // An inspection with violations that leaves is one step in the denominator too.
+  const steps = relevant.steps > 0 ? relevant.steps - relevant.cleanLeaving : lines.steps
+  return {
+    violationsLeaving: lines.violations,
+    inspectionsLeaving: lines.leaving,
+    cleanLeaving: relevant.cleanLeaving,
+    steppingDown: Math.max(0, steps - lines.leaving),
   }
 }
 

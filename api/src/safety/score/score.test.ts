@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Basic } from 'shared-api/safety'
+import { atOnce } from '../../platform/turn.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { publishedMeasure, scoreCarrier } from './score.ts'
 
 function scoreOf(basic: Basic, record: Partial<CarrierRecord>) {
-  const { basics } = scoreCarrier({ ...empty, ...record }, snapshot, { anchors: publishedAnchors })
+  const { basics } = atOnce(scoreCarrier({ ...empty, ...record }, snapshot, { anchors: publishedAnchors }))
   const score = basics.find((candidate) => candidate.basic === basic)
   if (score === undefined) throw new Error(`${basic} has no score`)
   return score
@@ -156,7 +157,7 @@ test("instead of a percentile stands FMCSA's own text, where there is nothing to
 })
 
 const thresholds = (kind: CarrierRecord['kind']) =>
-  scoreCarrier({ ...empty, kind }, snapshot, { anchors: [] }).basics.map(({ threshold }) => threshold)
+  atOnce(scoreCarrier({ ...empty, kind }, snapshot, { anchors: [] })).basics.map(({ threshold }) => threshold)
 
 const heavy = (kind: CarrierRecord['kind'], severity: number): Partial<CarrierRecord> => ({
   kind,

@@ -1,6 +1,7 @@
 import type { Basic, IssScore } from 'shared-api/safety'
+import type { Pieces } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { type Fleet, fleetAt, type Segment } from './fleet.ts'
+import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } from './fleet.ts'
 import { issOf } from './iss.ts'
 import type { Comparison } from './percentile.ts'
 import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
@@ -8,7 +9,8 @@ import { type Ruleset, sms321 } from './ruleset.ts'
 import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
 import { windowOf } from './window.ts'
 
-export interface BasicScore extends Standing, BasicParts {
+/** A BASIC's score but for the terms that its counts are made of. */
+export interface CountedBasic extends Standing {
   basic: Basic
   counts: BasicCounts
   numerator: number
@@ -19,6 +21,8 @@ export interface BasicScore extends Standing, BasicParts {
   inspectionsWithViolation: number
   isEstimated: boolean
 }
+
+export interface BasicScore extends CountedBasic, BasicParts {}
 
 export interface CarrierScore {
   ruleset: Ruleset['name']
@@ -34,10 +38,14 @@ interface Options extends Comparison {
 }
 
 /** Scores a carrier at a snapshot. */
-export function scoreCarrier(record: CarrierRecord, snapshot: string, options: Options): CarrierScore {
+export function* scoreCarrier(
+  record: CarrierRecord,
+  snapshot: string,
+  options: Options,
+): Pieces<CarrierScore> {
   const context = contextOf(record, snapshot, options)
-  const weighedRecord = weighed(record, context)
-  const basics = context.rules.measured.map((basic) => scoreBasic(weighedRecord, basic, context))
+  const weighedRecord = yield* weighed(record, context)
+  const basics = yield* scoreBasics(weighedRecord, context.rules.measured, context)
   return {
     ruleset: context.rules.name,
     snapshot,
@@ -48,31 +56,54 @@ export function scoreCarrier(record: CarrierRecord, snapshot: string, options: O
   }
 }
 
-export function contextOf(
+/** @param segmentAt where it is known already. */
+export const contextOf = (
   record: CarrierRecord,
   snapshot: string,
   { rules = sms321, ...comparison }: Options,
-): ScoreContext {
-  const window = windowOf(snapshot)
-  return { record, window, rules, comparison, fleet: fleetAt(record.census, snapshot, record) }
+  segmentAt: SegmentAt = segmentsOfUnits(record.inspections),
+): ScoreContext => ({
+  record,
+  window: windowOf(snapshot),
+  rules,
+  comparison,
+  fleet: fleetAt(record.census, snapshot, {
+    averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
+    segmentAt,
+  }),
+})
+
+export function* scoreBasics(
+  record: WeighedRecord,
+  basics: readonly Basic[],
+  context: ScoreContext,
+): Pieces<BasicScore[]> {
+  const scores: BasicScore[] = []
+  for (const basic of basics) scores.push(yield* scoreWeighed(record, basic, context))
+  return scores
 }
 
-export function scoreBasic(record: WeighedRecord, basic: Basic, context: ScoreContext): BasicScore {
-  const { window, rules, fleet } = context
-  const parts = partsOf(record, basic, window, rules)
-  const counts = countsOf(basic, parts, context)
-  return {
-    basic,
-    ...parts,
-    counts,
-    ...standingOf(basic, counts, context),
-    numerator: counts.numerator,
-    denominator: counts.denominator ?? 0,
-    inspections: counts.inspections,
-    inspectionsWithViolation: counts.withViolation,
-    isEstimated: rules.basics[basic].per === 'fleet' && fleet.isEstimated,
-  }
+/** One BASIC alone. */
+export function* scoreBasic(record: CarrierRecord, basic: Basic, context: ScoreContext): Pieces<BasicScore> {
+  return yield* scoreWeighed(yield* weighed(record, context), basic, context)
 }
+
+function* scoreWeighed(record: WeighedRecord, basic: Basic, context: ScoreContext): Pieces<BasicScore> {
+  const parts = yield* partsOf(record, basic, context.window, context.rules)
+  return { ...parts, ...countedBasic(basic, countsOf(basic, parts, context), context) }
+}
+
+/** What counts come to. */
+export const countedBasic = (basic: Basic, counts: BasicCounts, context: ScoreContext): CountedBasic => ({
+  basic,
+  counts,
+  ...standingOf(basic, counts, context),
+  numerator: counts.numerator,
+  denominator: counts.denominator ?? 0,
+  inspections: counts.inspections,
+  inspectionsWithViolation: counts.withViolation,
+  isEstimated: context.rules.basics[basic].per === 'fleet' && context.fleet.isEstimated,
+})
 
 /** What the ISS score needs of a BASIC. */
 export type RankedBasic = Pick<

@@ -1,8 +1,9 @@
 import type { Basic } from 'shared-api/safety'
+import type { Pieces } from '../../platform/turn.ts'
 import type { CarrierRecord, InspectionRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
 import { isRelevantByItself, weighed } from './points.ts'
-import { type CarrierScore, contextOf, scoreBasic, scoreCarrier, selectionScore } from './score.ts'
+import { type CarrierScore, contextOf, scoreBasics, scoreCarrier, selectionScore } from './score.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
 
 /** What did not happen, or still has to. Ids that the record does not have change nothing. */
@@ -53,22 +54,22 @@ type Options = Comparison & { rules?: Ruleset }
  * The score before and after the changes. A percentile that the carrier copied does not follow a change, so a BASIC that
  * changes is compared without it, before and after.
  */
-export function whatIf(
+export function* whatIf(
   record: CarrierRecord,
   snapshot: string,
   changes: Changes,
   options: Options,
-): { before: CarrierScore; after: CarrierScore } {
+): Pieces<{ before: CarrierScore; after: CarrierScore }> {
   const isChanged = changedBasics(record, changes, snapshot, options.rules ?? sms321)
   const copied = (options.copied ?? []).filter(({ basic }) => !isChanged.has(basic))
   const compared = { ...options, copied }
-  const before = scoreCarrier(record, snapshot, compared)
+  const before = yield* scoreCarrier(record, snapshot, compared)
+  yield
   const changed = changedRecord(record, changes, snapshot)
   const context = contextOf(changed, snapshot, compared)
-  const weighedRecord = weighed(changed, context)
-  const basics = before.basics.map((score) =>
-    isChanged.has(score.basic) ? scoreBasic(weighedRecord, score.basic, context) : score,
-  )
+  const weighedRecord = yield* weighed(changed, context)
+  const rescored = yield* scoreBasics(weighedRecord, [...isChanged], context)
+  const basics = before.basics.map((score) => rescored.find(({ basic }) => basic === score.basic) ?? score)
   return { before, after: { ...before, basics, iss: selectionScore(weighedRecord, basics, context) } }
 }
 

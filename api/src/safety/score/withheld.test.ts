@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { Basic } from 'shared-api/safety'
+import { atOnce } from '../../platform/turn.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import type { CarrierRecord, InspectionRecord } from './carrier-record.ts'
 import { census, crash, empty, inspection, many, snapshot, violation, withoutKinds } from './sample-record.ts'
 import { scoreCarrier } from './score.ts'
 
 function scoreOf(basic: Basic, record: Partial<CarrierRecord>) {
-  const { basics } = scoreCarrier({ ...empty, ...record }, snapshot, { anchors: publishedAnchors })
+  const { basics } = atOnce(scoreCarrier({ ...empty, ...record }, snapshot, { anchors: publishedAnchors }))
   const score = basics.find((candidate) => candidate.basic === basic)
   if (score === undefined) throw new Error(`${basic} has no score`)
   return score
