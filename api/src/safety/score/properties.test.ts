@@ -153,6 +153,7 @@ test('each effect in the challenge ranking is that of a what-if with this violat
         const scratch = atOnce(whatIf(record, snapshot, { ...noChange, removed }, comparison)).after
         const expected = scratch.basics.find((one) => one.basic === basic)
         expect(expected).toMatchObject(statusIn(after))
+        expect(expected?.counts).toEqual(countsIn(after))
         expect(issAfter).toEqual(scratch.iss)
         expect(effect.removedPoints).toBe(before.numerator - after.numerator)
         expect(effect.isHiddenByCap).toBe(effect.removedPoints === 0 && effect.ownPoints > 0)
@@ -160,6 +161,58 @@ test('each effect in the challenge ranking is that of a what-if with this violat
     }),
     { numRuns: 40 },
   )
+})
+
+test('the challenge ranking is in the order of what a removal changes, and a part of it is that part of the whole', () => {
+  const asked = fc.record({
+    basic: fc.option(fc.constantFrom(...Basic.options), { nil: undefined }),
+    offset: fc.integer({ min: 0, max: 60 }),
+    limit: fc.integer({ min: 0, max: 20 }),
+  })
+  fc.assert(
+    fc.property(carrier, asked, (record, { basic, offset, limit }) => {
+      const { effects: all } = atOnce(challengeRanking(record, snapshot, comparison))
+      expect(all).toEqual(all.toReversed().toSorted(byChange))
+      const ofBasic = all.filter((effect) => basic === undefined || effect.basic === basic)
+      expect(atOnce(challengeRanking(record, snapshot, comparison, { basic, offset, limit }))).toEqual({
+        total: ofBasic.length,
+        effects: ofBasic.slice(offset, offset + limit),
+      })
+    }),
+  )
+})
+
+/** An alert that ends, the ISS score, the percentile, the measure, the points, the id. */
+function byChange(one: ChallengeEffect, other: ChallengeEffect): number {
+  const changeOf = ({ before, after, issBefore, issAfter, ownPoints }: ChallengeEffect) => [
+    before.isAlert && !after.isAlert && after.isAlertKnown ? 1 : 0,
+    after.isAlertKnown ? (issBefore.Score ?? 0) - (issAfter.Score ?? 0) : 0,
+    before.percentile !== undefined && after.isAlertKnown ? before.percentile - (after.percentile ?? 0) : 0,
+    (before.measure ?? 0) - (after.measure ?? 0),
+    ownPoints,
+  ]
+  const otherChange = changeOf(other)
+  const differences = changeOf(one).map((change, place) => (otherChange[place] ?? 0) - change)
+  return (
+    differences.find((difference) => difference !== 0) ??
+    String(one.violation.id).localeCompare(String(other.violation.id))
+  )
+}
+
+const countsIn = ({
+  numerator,
+  denominator,
+  inspections,
+  withViolation,
+  recent,
+  isLatestWithViolation,
+}: ChallengeEffect['after']) => ({
+  numerator,
+  denominator,
+  inspections,
+  withViolation,
+  recent,
+  isLatestWithViolation,
 })
 
 /** The parts of a status that a score has by the same name. */

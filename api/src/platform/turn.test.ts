@@ -1,0 +1,39 @@
+import { expect, jest, test } from '@jest/globals'
+import { atOnce, inTurns, type Pieces, piecesOf } from './turn.ts'
+
+function* sumOf(numbers: readonly number[]): Pieces<number> {
+  let sum = 0
+  for (const piece of piecesOf(numbers)) {
+    for (const number of piece) sum += number
+    yield
+  }
+  return sum
+}
+
+const numbers = Array.from({ length: 20_500 }, (_, index) => index)
+
+test('other work has its turn between pieces that take long, and the result is the same', async () => {
+  // Each look at the clock is a long time after the last one.
+  let now = 0
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+  let turns = 0
+  let isOver = false
+  const takeTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  const sum = await inTurns(sumOf(numbers))
+  isOver = true
+  clock.mockRestore()
+  expect(sum).toBe(atOnce(sumOf(numbers)))
+  expect(turns).toBeGreaterThanOrEqual(20)
+})
+
+test('what fails in a piece fails as a whole', async () => {
+  function* failing(): Pieces<void> {
+    yield
+    throw new Error('no more')
+  }
+  await expect(inTurns(failing())).rejects.toThrow('no more')
+})
