@@ -24,6 +24,8 @@ export interface WeighedInspection {
   day: string
   timeWeight: number
   inspection: InspectionRecord
+  /** By BASIC, as they count; undefined for a clean one. */
+  violations: ReadonlyMap<Basic, readonly ViolationRecord[]> | undefined
 }
 
 /** What a BASIC is made of at a snapshot. */
@@ -38,8 +40,6 @@ export interface BasicParts {
 /** A carrier's record as the BASICs need it, made once for all of them. */
 export interface WeighedRecord {
   inspections: readonly WeighedInspection[]
-  /** By BASIC and inspection, as they count. */
-  violations: ReadonlyMap<Basic, ReadonlyMap<string, readonly ViolationRecord[]>>
   crashes: readonly CrashRecord[]
 }
 
@@ -47,14 +47,15 @@ export function* weighed(
   { inspections, violations, crashes }: CarrierRecord,
   { window, rules }: { window: Window; rules: Ruleset },
 ): Pieces<WeighedRecord> {
-  const byBasic = new Map<Basic, Map<string, ViolationRecord[]>>()
+  const byInspection = new Map<string, Map<Basic, ViolationRecord[]>>()
   for (const piece of piecesOf(rules.counted(violations))) {
     for (const violation of piece) {
-      const ofBasic = byBasic.get(violation.basic) ?? new Map<string, ViolationRecord[]>()
-      byBasic.set(violation.basic, ofBasic)
-      const found = ofBasic.get(violation.inspectionId)
-      if (found === undefined) ofBasic.set(violation.inspectionId, [violation])
-      else found.push(violation)
+      const { inspectionId, basic } = violation
+      const ofInspection = byInspection.get(inspectionId)
+      const ofBasic = ofInspection?.get(basic)
+      if (ofBasic !== undefined) ofBasic.push(violation)
+      else if (ofInspection !== undefined) ofInspection.set(basic, [violation])
+      else byInspection.set(inspectionId, new Map([[basic, [violation]]]))
     }
     yield
   }
@@ -63,11 +64,11 @@ export function* weighed(
     for (const inspection of piece) {
       const { id, inspectedOn: day } = inspection
       const weight = timeWeight(day, window)
-      if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection })
+      if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection, violations: byInspection.get(id) })
     }
     yield
   }
-  return { inspections: inWindow, violations: byBasic, crashes }
+  return { inspections: inWindow, crashes }
 }
 
 export function* partsOf(
@@ -79,14 +80,13 @@ export function* partsOf(
   if (rules.basics[basic].groupedBy === 'crashes') {
     return { lines: crashPoints(record, window), relevant: [], onlyByViolation: new Set() }
   }
-  const found = record.violations.get(basic)
   const lines: PointLine[] = []
   const relevant: WeighedInspection[] = []
   const onlyByViolation = new Set<string>()
   for (const piece of piecesOf(record.inspections)) {
     for (const weighedInspection of piece) {
       const { id, day, timeWeight: weight, inspection } = weighedInspection
-      const violations = found?.get(id)
+      const violations = weighedInspection.violations?.get(basic)
       const isByItself = isRelevantByItself(inspection, basic, rules)
       if (isByItself || violations !== undefined) relevant.push(weighedInspection)
       if (violations === undefined) continue

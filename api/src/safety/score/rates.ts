@@ -35,8 +35,6 @@ export function* ratesOf(record: CarrierRecord, snapshot: string): Pieces<Rates>
   const window = windowOf(snapshot)
   const weighedRecord = yield* weighed(record, { window, rules: sms321 })
   const { inspections } = weighedRecord
-  const violated = new Set<string>()
-  for (const found of weighedRecord.violations.values()) for (const id of found.keys()) violated.add(id)
   function* partOf(basics: readonly Basic[]): Pieces<Part> {
     const relevant = new Set<string>()
     const outOfService = new Set<string>()
@@ -52,7 +50,7 @@ export function* ratesOf(record: CarrierRecord, snapshot: string): Pieces<Rates>
   }
   const crashes = record.crashes.filter(({ crashedOn }) => timeWeight(crashedOn, window) > 0)
   return {
-    clean: { count: inspections.filter(({ id }) => !violated.has(id)).length, of: inspections.length },
+    clean: { count: inspections.filter(({ violations }) => violations === undefined).length, of: inspections.length },
     vehicleOutOfService: yield* partOf(ofVehicle),
     driverOutOfService: yield* partOf(ofDriver),
     crashes: {
