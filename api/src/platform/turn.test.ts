@@ -30,10 +30,11 @@ test('other work has its turn between pieces that take long, and the result is t
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
+function* failing(): Pieces<void> {
+  yield
+  throw new Error('no more')
+}
+
 test('what fails in a piece fails as a whole', async () => {
-  function* failing(): Pieces<void> {
-    yield
-    throw new Error('no more')
-  }
   await expect(inTurns(failing())).rejects.toThrow('no more')
 })

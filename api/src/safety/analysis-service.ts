@@ -120,14 +120,14 @@ const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
 })
 
 function monthsOf(basic: Basic, snapshot: string, { start, days }: { start: Status; days: readonly Day[] }) {
+  const changes = days.map((change) => ({ change, from: addDays(change.day, 1) }))
   let before = start
   return Array.from({ length: 24 }, (_, place) => {
     const month = addMonths(`${snapshot.slice(0, 7)}-01`, place + 1).slice(0, 7)
     // What changes after the last day of a month is the next one's, and what is left of the snapshot's month is the first's.
-    const ofMonth = days.filter(({ day }) => {
-      const changed = addDays(day, 1)
-      return changed.startsWith(month) || (place === 0 && changed < month)
-    })
+    const ofMonth = changes
+      .filter(({ from }) => from.startsWith(month) || (place === 0 && from < month))
+      .map(({ change }) => change)
     const after = ofMonth.at(-1)?.after ?? before
     const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert, AlertKnown } = basicStatus(
       basic,

@@ -290,13 +290,20 @@ export const safetyAnalysis = {
   ledger: get('GetSafetyLedger', {
     query: z.strictObject({ ...ofSnapshot, Basic, ...pages }),
     data: { kind: ledgerKind, schema: Ledger },
+    isHeavy: true,
     ...declared,
   }),
   /** Before and after changes that are not made. Nothing is written. */
-  preview: post('PreviewSafety', { body: SafetyChanges, data: SafetyPreview, ...declared }),
+  preview: post('PreviewSafety', {
+    body: SafetyChanges,
+    data: SafetyPreview,
+    isHeavy: true,
+    ...declared,
+  }),
   rollOffCalendar: get('GetRollOffCalendar', {
     query: z.strictObject({ CarrierId: Id, Basic }),
     data: RollOffCalendar,
+    isHeavy: true,
     ...declared,
   }),
   /** Answers with the BASIC as it stands then. Refuses with 409 where `Replaces` is not what is saved. */
@@ -312,6 +319,7 @@ export const safetyAnalysis = {
   challengeRanking: get('GetChallengeRanking', {
     query: z.strictObject({ CarrierId: Id, Basic: z.optional(Basic), ...pages }),
     data: pageOf(RankedChallenge),
+    isHeavy: true,
     ...declared,
   }),
 }

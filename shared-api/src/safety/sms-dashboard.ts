@@ -120,6 +120,7 @@ const offenderRows = (name: string) =>
       Snapshot: z.optional(Snapshot),
     }),
     data: pageOf(Offender),
+    isHeavy: true,
     ...declared,
   })
 
@@ -130,6 +131,7 @@ export const smsDashboard = {
   details: get('GetSMSDashboardDetails', {
     query: z.strictObject({ CarrierId: Id, Snapshot: z.optional(Snapshot) }),
     data: DashboardDetails,
+    isHeavy: true,
     ...declared,
   }),
   pointsByMonth: get('GetSMSPointsByBasicGraphs', {
@@ -139,11 +141,13 @@ export const smsDashboard = {
       Snapshot: z.optional(Snapshot),
     }),
     data: PointsByMonth,
+    isHeavy: true,
     ...declared,
   }),
   pointsByState: get('GetSMSPointsBasicByState', {
     query: z.strictObject({ CarrierId, Snapshot: z.optional(Snapshot) }),
     data: PointsByState,
+    isHeavy: true,
     ...declared,
   }),
   /** An inspection without a driver counts as 'No driver matched'. */

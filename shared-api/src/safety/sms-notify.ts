@@ -132,12 +132,14 @@ export const smsFeeds = {
   inspections: get('GetSMSNotifyInspectionList', {
     query: z.strictObject({ ...listQuery(smsInspectionFeedSorts), Period }),
     data: pageOf(SmsNotifyInspection),
+    isHeavy: true,
     ...declared,
     rate: 'read',
   }),
   crashes: get('GetSMSNotifyCrashIndicators', {
     query: z.strictObject({ ...listQuery(smsCrashFeedSorts), Period }),
     data: pageOf(SmsNotifyCrash),
+    isHeavy: true,
     ...declared,
     rate: 'read',
   }),

@@ -26,8 +26,6 @@ export function countsWithout(
   const { per, groupedBy } = rules.basics[basic]
   const latest = latestDayOf(relevant)
   const before = latestDayOf(relevant.filter(({ day }) => day !== latest))
-  const countOn = (rows: readonly { day: string }[], on: string | undefined) =>
-    rows.filter(({ day }) => day === on).length
   const relevantOnLatest = countOn(relevant, latest)
   const linesOn = new Map([latest, before].map((day) => [day, countOn(lines, day)]))
   return ({ day, timeWeight, points, isLine, isRelevant }) => {
@@ -44,3 +42,6 @@ export function countsWithout(
     }
   }
 }
+
+const countOn = (rows: readonly { day: string }[], on: string | undefined) =>
+  rows.filter(({ day }) => day === on).length

@@ -64,7 +64,8 @@ export function* weighed(
     for (const inspection of piece) {
       const { id, inspectedOn: day } = inspection
       const weight = timeWeight(day, window)
-      if (weight > 0) inWindow.push({ id, day, timeWeight: weight, inspection, violations: byInspection.get(id) })
+      if (weight > 0)
+        inWindow.push({ id, day, timeWeight: weight, inspection, violations: byInspection.get(id) })
     }
     yield
   }

@@ -182,15 +182,16 @@ test('the challenge ranking is in the order of what a removal changes, and a par
   )
 })
 
-/** An alert that ends, the ISS score, the percentile, the measure, the points, the id. */
+/** An alert that ends, the ISS score, the percentile, the measure, the points. */
+const changeOf = ({ before, after, issBefore, issAfter, ownPoints }: ChallengeEffect) => [
+  before.isAlert && !after.isAlert && after.isAlertKnown ? 1 : 0,
+  after.isAlertKnown ? (issBefore.Score ?? 0) - (issAfter.Score ?? 0) : 0,
+  before.percentile !== undefined && after.isAlertKnown ? before.percentile - (after.percentile ?? 0) : 0,
+  (before.measure ?? 0) - (after.measure ?? 0),
+  ownPoints,
+]
+
 function byChange(one: ChallengeEffect, other: ChallengeEffect): number {
-  const changeOf = ({ before, after, issBefore, issAfter, ownPoints }: ChallengeEffect) => [
-    before.isAlert && !after.isAlert && after.isAlertKnown ? 1 : 0,
-    after.isAlertKnown ? (issBefore.Score ?? 0) - (issAfter.Score ?? 0) : 0,
-    before.percentile !== undefined && after.isAlertKnown ? before.percentile - (after.percentile ?? 0) : 0,
-    (before.measure ?? 0) - (after.measure ?? 0),
-    ownPoints,
-  ]
   const otherChange = changeOf(other)
   const differences = changeOf(one).map((change, place) => (otherChange[place] ?? 0) - change)
   return (

@@ -50,7 +50,10 @@ export function* ratesOf(record: CarrierRecord, snapshot: string): Pieces<Rates>
   }
   const crashes = record.crashes.filter(({ crashedOn }) => timeWeight(crashedOn, window) > 0)
   return {
-    clean: { count: inspections.filter(({ violations }) => violations === undefined).length, of: inspections.length },
+    clean: {
+      count: inspections.filter(({ violations }) => violations === undefined).length,
+      of: inspections.length,
+    },
     vehicleOutOfService: yield* partOf(ofVehicle),
     driverOutOfService: yield* partOf(ofDriver),
     crashes: {
