@@ -67,7 +67,28 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** Everything that is written before the next wait leaves as one packet, in one call to the system. */
+/** Bytes of rows that take some milliseconds to read. */
+const mostAtOnce = 256 * 1024
+
+/** Of a long answer a part is read at a time, and other work has its turn before the next one. */
+function readInTurns(socket: Socket) {
+  let read = 0
+  socket.on('data', ({ length }: Buffer) => {
+    if (read === 0) {
+      setImmediate(() => {
+        read = 0
+        if (socket.isPaused()) socket.resume()
+      })
+    }
+    read += length
+    if (read >= mostAtOnce) socket.pause()
+  })
+}
+
+/**
+ * Everything that is written before the next wait leaves as one packet, in one call to the system. What arrives is read in
+ * turns with other work.
+ */
 export function batchingSocket(): Socket {
   const socket = new Socket()
   let isBatching = false
@@ -81,6 +102,7 @@ export function batchingSocket(): Socket {
     })
   }
   const write = socket.write.bind(socket)
+  socket.once('connect', () => readInTurns(socket))
   // Connecting puts a socket's own way of writing back, also where a class overrides it.
   socket.once('connect', () => {
     Reflect.set(socket, 'write', (...words: Parameters<typeof write>) => {
