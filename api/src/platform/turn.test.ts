@@ -30,6 +30,22 @@ test('other work has its turn between pieces that take long, and the result is t
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
+test('of several works at once, other work has its turn after each piece', async () => {
+  let now = 0
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+  let turns = 0
+  let isOver = false
+  const takeTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  await Promise.all(Array.from({ length: 4 }, () => inTurns(sumOf(numbers))))
+  isOver = true
+  clock.mockRestore()
+  expect(turns).toBeGreaterThanOrEqual(80)
+})
+
 function* failing(): Pieces<void> {
   yield
   throw new Error('no more')

@@ -3,13 +3,17 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 /** Milliseconds of work in one piece. */
 const longest = 10
 
+/** Of all long work one piece is done between two turns of the calls: three at once would make each call wait for three. */
+let line = Promise.resolve()
+
 /** Long work gives calls their turn: `if (turn.isOver()) await turn.next()`. */
 export function beginTurn() {
   let since = performance.now()
   return {
     isOver: () => performance.now() - since > longest,
     next: async () => {
-      await setImmediate()
+      line = line.then(() => setImmediate())
+      await line
       since = performance.now()
     },
   }
