@@ -30,6 +30,8 @@ async function addDriver(accountId: string, day: string, more: { birthDate?: str
     .execute()
 }
 
+const carrierOf = (text: string) => /as a driver of (.+)\. Set a password/.exec(text)?.[1]
+
 const setPassword = (ResetToken: string) =>
   call(sessions.changePassword, { body: { ResetToken, NewPassword: 'a quiet road to Toledo' } })
 
@@ -46,7 +48,6 @@ test('who is on record with several carriers gets a link for each, which its mai
   await addDriver(oxmarrow.id, '2026-11-01')
   await addDriver(quillhaven.id, '2026-11-02', { birthDate: '1984-03-10' })
   const mails = await mailsOfSignUp()
-  const carrierOf = (text: string) => /as a driver of (.+)\. Set a password/.exec(text)?.[1]
   expect(new Set(mails.map(({ Text }) => carrierOf(Text)))).toEqual(new Set([oxmarrow.name, tarnbrook.name]))
   expect(mails).toHaveLength(2)
   const tokenFor = (name: string) =>

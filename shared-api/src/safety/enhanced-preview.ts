@@ -37,7 +37,6 @@ export type EnhancedPreview = z.infer<typeof EnhancedPreview>
 export const enhancedPreview = get('GetSafetyEnhancedPreview', {
   query: z.strictObject({ CarrierId: Id, Snapshot: z.optional(Snapshot) }),
   data: z.nullable(EnhancedPreview),
-  isHeavy: true,
   roles: ['carrier', 'agent'],
   tenant: 'accounts',
   audit: 'none',

@@ -51,7 +51,6 @@ export type SafetyReconciliation = z.infer<typeof SafetyReconciliation>
 export const reconciliation = get('GetSafetyReconciliation', {
   query: z.strictObject({ CarrierId: Id, Snapshot: z.optional(Snapshot) }),
   data: SafetyReconciliation,
-  isHeavy: true,
   roles: ['carrier', 'agent'],
   tenant: 'accounts',
   audit: 'none',

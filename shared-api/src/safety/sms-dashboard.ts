@@ -120,7 +120,6 @@ const offenderRows = (name: string) =>
       Snapshot: z.optional(Snapshot),
     }),
     data: pageOf(Offender),
-    isHeavy: true,
     ...declared,
   })
 
@@ -131,7 +130,6 @@ export const smsDashboard = {
   details: get('GetSMSDashboardDetails', {
     query: z.strictObject({ CarrierId: Id, Snapshot: z.optional(Snapshot) }),
     data: DashboardDetails,
-    isHeavy: true,
     ...declared,
   }),
   pointsByMonth: get('GetSMSPointsByBasicGraphs', {
@@ -141,13 +139,11 @@ export const smsDashboard = {
       Snapshot: z.optional(Snapshot),
     }),
     data: PointsByMonth,
-    isHeavy: true,
     ...declared,
   }),
   pointsByState: get('GetSMSPointsBasicByState', {
     query: z.strictObject({ CarrierId, Snapshot: z.optional(Snapshot) }),
     data: PointsByState,
-    isHeavy: true,
     ...declared,
   }),
   /** An inspection without a driver counts as 'No driver matched'. */
