@@ -164,8 +164,8 @@ export async function storeFiles(
           })),
         )
         .catch((problem: unknown) => {
-          // The driver was deleted since the check (foreign key violation).
-          if (problem instanceof DatabaseError && problem.code === '23503')
+          // The record was deleted, or is another user's, since the check (foreign key violation, row policy).
+          if (problem instanceof DatabaseError && ['23503', '42501'].includes(problem.code ?? ''))
             throw new Refusal(404, recordNotFound)
           throw problem
         })

@@ -10,6 +10,7 @@ import {
   newConsentLink,
   newLicensed,
   readReport,
+  request,
   signByLink,
 } from '../../test/support/sample-mvrs.ts'
 import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
@@ -74,4 +75,15 @@ test('a driver whose license changes while the signature waits has to read again
     message: 'This document has changed since you opened it. Read it again, then sign.',
   })
   expect(await validOf(driver)).toBe(0)
+})
+
+test('after a change of the license a new report is ordered, and none of the license before is offered', async () => {
+  const driver = await newConsenting('BEFORE 20260005')
+  await request([driver])
+  await service.jobsDone()
+  await edit(driver, { CDLNumber: 'AFTER 20260006' })
+  await consent(driver)
+  const { Recent, ReportId } = await request([driver])
+  expect(Recent).toEqual([])
+  expect(await readReport(ReportId ?? '')).toMatchObject({ MVR_Status__c: 'Ordered' })
 })

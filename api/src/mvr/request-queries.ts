@@ -78,6 +78,7 @@ export async function countReportsSince(tx: Tx, accountId: string, since: Date):
 }
 
 /** The newest report of each driver that came back since an instant, or is on its way. Null: those on their way alone. */
+/** Not those of a license that was on record before. */
 export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Kind, since: Date | null) =>
   reports(tx)
     .select([...reportColumns, accountName.as('Carrier__r')])
@@ -87,6 +88,12 @@ export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Ki
     .where('mvr_report.mvr_type', '=', `${type} MVR`)
     .where('mvr_report.purpose', '=', purpose)
     .where('mvr_report.status', '<>', 'Failed')
+    .where(
+      sql<boolean>`not exists (
+        select from mvr_consent as ended
+        where ended.id = mvr_report.consent_id and ended.withdrawn_at is not null and ended.withdrawn_by is null
+      )`,
+    )
     .where(
       sql<boolean>`(mvr_report.created_at > ${since}::timestamptz or (
         mvr_report.status in ('Consent Needed', 'Ordered', 'In Process') and not mvr_report.is_before_requests))`,

@@ -128,3 +128,23 @@ test('a link that would be mailed while the address changes is not made', async 
     ...(await dataMailedTo(former, 'sign-document')),
   ]).toEqual([])
 })
+
+test('a link that would be mailed while the ticket gets another driver is not made', async () => {
+  const address = newAddress()
+  await setEmail(await ownDriverId(service.admin), address)
+  const ticket = await newTicket(service.admin)
+  const other = await licensedAt(newAddress())
+  // As the service changes a ticket.
+  const changes = `select from ticket where id = '${ticket}' for update;
+    update ticket set driver_id = '${other}' where id = '${ticket}'`
+  const { refused } = await holding(service, changes, async () => {
+    const asked = refusalOf(linkTo(ticket, true))
+    await waitingFor(service, 'signing_link')
+    return { refused: asked }
+  })
+  expect(await refused).toMatchObject({
+    status: 409,
+    message: 'Another user changed the driver of this ticket. Try again.',
+  })
+  expect(await dataMailedTo(address, 'sign-document')).toEqual([])
+})

@@ -45,6 +45,9 @@ export function signingLinkRoutes(app: App, context: AppContext) {
         now,
         sentTo,
       })
+      // The link holds the ticket: a change of its driver comes before, or after it and ends it.
+      if (mailed !== undefined && (await driverOf(tx, ticketId))?.driver_id !== mailed.driverId)
+        throw new Refusal(409, 'Another user changed the driver of this ticket. Try again.')
       if (to !== undefined) await enqueueSigningMail(tx, enqueue, { kind: 'link', id: link.id, to })
       await audit(tx, user, ticketId, accountId)
       return {
