@@ -63,16 +63,14 @@ test('without consent to monitoring a driver is refused with a sentence, others 
 })
 
 test('a driver without a CDL number, one whose membership ended and one who is monitored are refused with a sentence', async () => {
-  const [incomplete, inactive] = [
-    await newConsenting(undefined, 'Monitoring'),
-    await newConsenting(undefined, 'Monitoring'),
-  ]
+  const [incomplete, inactive] = [await newLicensed(), await newConsenting(undefined, 'Monitoring')]
   const monitored = await newMonitored(service)
   await service.admin
     .updateTable('driver')
     .set({ cdl_number_sealed: null, cdl_number_index: null })
     .where('id', '=', incomplete)
     .execute()
+  await consent(incomplete, 'Monitoring')
   await service.admin.updateTable('driver').set({ status: 'Inactive' }).where('id', '=', inactive).execute()
   const { Enrolled, Refused } = await enroll([incomplete, inactive, monitored])
   expect(Enrolled).toEqual([])

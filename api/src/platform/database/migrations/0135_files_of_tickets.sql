@@ -2,7 +2,7 @@
 -- statement is of the driver who was on the ticket when it was kept: a driver who is put on the ticket later does not see it.
 select set_config('app.role', 'operator', true);
 
--- Null: of a driver who was typed, until the ticket is linked to the record of that name; and in a draft, of its driver.
+-- Of statements on tickets. Null: of a driver who was typed, until the ticket is linked to the record of that name.
 alter table file add column statement_of uuid;
 
 create policy file_stamped on file for update to portal_owner using (true);
@@ -38,7 +38,7 @@ create trigger file_holds_ticket before insert or update of bucket on file
   for each row when (new.bucket = 'tickets') execute function hold_ticket_of_file();
 
 create policy statement_of_one_driver on file as restrictive to portal_app using (
-  document_kind is distinct from 'Driver''s statement' or (select app_role()) <> 'driver' or bucket = 'ticket-drafts'
+  document_kind is distinct from 'Driver''s statement' or (select app_role()) <> 'driver' or bucket <> 'tickets'
   or statement_of = (select app_driver_id())
 );
 
