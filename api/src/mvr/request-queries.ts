@@ -36,6 +36,7 @@ export const selectRequested = (tx: Tx, userId: string, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
+/** Held before their consents, as an edit of a license does, so that the two never wait for each other. */
 export const selectDriversToReport = (tx: Tx, accountId: string, ids: readonly string[]) =>
   tx
     .selectFrom('driver')
@@ -44,6 +45,7 @@ export const selectDriversToReport = (tx: Tx, accountId: string, ids: readonly s
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
+    .forKeyShare()
     .execute()
 
 /** Of these drivers, those whose CDL number or state is not on record. */

@@ -67,6 +67,6 @@ test.each(['mvr@demo.example', 'driver@demo.example'])(
     await person.click(withdraw)
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     await waitFor(async () => expect(await valid()).toEqual([]))
-    expect((await own.findAllByText(/Withdrawn /)).length).toBeGreaterThan(0)
+    expect((await own.findAllByText(/Ended /)).length).toBeGreaterThan(0)
   },
 )
