@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
+import { turnsBeside } from '../../test/support/turns-beside.ts'
 import { heavyTurns } from '../platform/plugins/fair-share.ts'
 import { removeLocation } from './picture-location.ts'
 import { redrawApart } from './signature-image.ts'
@@ -16,15 +17,9 @@ test('other work goes on while signatures are redrawn', async () => {
   // What can't be seen through stays as it is.
   for (let at = 3; at < drawn.data.length; at += 4) drawn.data[at] = 255
   const given = PNG.sync.write(drawn)
-  let turns = 0
-  let isOver = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isOver) setImmediate(takeTurn)
-  }
-  takeTurn()
-  const redrawn = await Promise.all([redrawApart(given, 'one'), redrawApart(given, 'two')])
-  isOver = true
+  const { made: redrawn, turns } = await turnsBeside(() =>
+    Promise.all([redrawApart(given, 'one'), redrawApart(given, 'two')]),
+  )
   expect(turns).toBeGreaterThan(10)
   for (const picture of redrawn)
     expect(PNG.sync.read(picture ?? Buffer.alloc(0)).data.equals(drawn.data)).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
+import { turnsBeside } from '../../test/support/turns-beside.ts'
 import { atOnce, inTurns, type Pieces, piecesOf } from './turn.ts'
 
 function* sumOf(numbers: readonly number[]): Pieces<number> {
@@ -12,37 +13,25 @@ function* sumOf(numbers: readonly number[]): Pieces<number> {
 
 const numbers = Array.from({ length: 20_500 }, (_, index) => index)
 
-test('other work has its turn between pieces that take long, and the result is the same', async () => {
-  // Each look at the clock is a long time after the last one.
+/** While each look at the clock is a long time after the last one. */
+async function turnsBesideLong<Made>(work: () => Promise<Made>) {
   let now = 0
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
-  let turns = 0
-  let isOver = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isOver) setImmediate(takeTurn)
-  }
-  setImmediate(takeTurn)
-  const sum = await inTurns(sumOf(numbers))
-  isOver = true
+  const counted = await turnsBeside(work)
   clock.mockRestore()
+  return counted
+}
+
+test('other work has its turn between pieces that take long, and the result is the same', async () => {
+  const { made: sum, turns } = await turnsBesideLong(() => inTurns(sumOf(numbers)))
   expect(sum).toBe(atOnce(sumOf(numbers)))
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
 test('of several works at once, other work has its turn after each piece', async () => {
-  let now = 0
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
-  let turns = 0
-  let isOver = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isOver) setImmediate(takeTurn)
-  }
-  setImmediate(takeTurn)
-  await Promise.all(Array.from({ length: 4 }, () => inTurns(sumOf(numbers))))
-  isOver = true
-  clock.mockRestore()
+  const { turns } = await turnsBesideLong(() =>
+    Promise.all(Array.from({ length: 4 }, () => inTurns(sumOf(numbers)))),
+  )
   expect(turns).toBeGreaterThanOrEqual(80)
 })
 

@@ -4,6 +4,7 @@ import Papa from 'papaparse'
 import { csvLine, csvReader, type CsvRow, delimiterOf, maxLineLength } from 'shared-api/uploads/csv-rows'
 import { type Encoding, encodingDetector, textReader } from 'shared-api/uploads/csv-text'
 import { fileRows } from './csv-file.ts'
+import { turnsBeside } from '../../test/support/turns-beside.ts'
 
 /** The same tables in each run. */
 function chanceFrom(seed: number) {
@@ -153,16 +154,10 @@ test('more lines than a file may have end the reading, though they are empty', a
 })
 
 test('other work gets a turn after each piece, though no line ends in it', async () => {
-  let turns = 0
-  let isOver = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isOver) setImmediate(takeTurn)
-  }
-  setImmediate(takeTurn)
   const pieces = Readable.from(Array.from({ length: 20 }, () => Buffer.from(piece)))
-  for await (const _ of fileRows(pieces, { encoding: 'utf-8', delimiter: ',' }));
-  isOver = true
+  const { turns } = await turnsBeside(async () => {
+    for await (const _ of fileRows(pieces, { encoding: 'utf-8', delimiter: ',' }));
+  })
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
