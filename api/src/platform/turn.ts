@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds of work in one piece. */
-const longest = 10
+const longest = 4
 
 /** Of all long work one piece is done between two turns of the calls: three at once would make each call wait for three. */
 let line = Promise.resolve()

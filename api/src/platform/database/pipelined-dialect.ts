@@ -67,8 +67,8 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** Bytes of rows that take some milliseconds to read. */
-const mostAtOnce = 256 * 1024
+/** Bytes of rows that take a millisecond or two to read: what a socket gives at once. */
+const mostAtOnce = 64 * 1024
 
 /** Of a long answer a part is read at a time, and other work has its turn before the next one. */
 function readInTurns(socket: Socket) {
