@@ -42,7 +42,13 @@ test('every change of a driver is a new version of him, but for a renewal and a 
       and attnum <> all (tgattr::smallint[])
     order by attnum
   `.execute(database.admin)
-  expect(rows.map(({ name }) => name)).toEqual(['id', 'active_until_on', 'version', 'reviewed_on'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'id',
+    'active_until_on',
+    'version',
+    'reviewed_on',
+    'license_version',
+  ])
 })
 
 test("a driver is written into one's own carriers alone", async () => {

@@ -16,6 +16,9 @@ import {
 import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { waitingOrder } from '../../test/support/sample-mvr-results.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { createMvrSandbox } from '../providers/mvr/sandbox/mvr-sandbox.ts'
+import { advanceReport } from './advance-report.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -83,7 +86,45 @@ test('after a change of the license a new report is ordered, and none of the lic
   await service.jobsDone()
   await edit(driver, { CDLNumber: 'AFTER 20260006' })
   await consent(driver)
-  const { Recent, ReportId } = await request([driver])
-  expect(Recent).toEqual([])
-  expect(await readReport(ReportId ?? '')).toMatchObject({ MVR_Status__c: 'Ordered' })
+  expect(await request([driver])).toMatchObject({ Recent: [], Ordered: 1 })
+})
+
+test('a report of the license before is not offered, also where the consent had been withdrawn', async () => {
+  const driver = await newLicensed('BEFORE 20260007')
+  const ConsentId = await consent(driver)
+  await request([driver])
+  await service.jobsDone()
+  await call(mvrConsents.withdraw, { body: { ConsentId } })
+  await edit(driver, { CDLNumber: 'AFTER 20260008' })
+  await consent(driver)
+  expect((await request([driver])).Recent).toEqual([])
+})
+
+test('what waits for a consent is ordered for the license, state and name that the driver signed for', async () => {
+  const driver = await newLicensed()
+  const { ReportId } = await request([driver])
+  await edit(driver, { LastName: 'Vargas', CDLState: 'PA', CDLNumber: 'AFTER 20260009' })
+  await consent(driver)
+  await service.jobsDone()
+  expect(await readReport(ReportId ?? '')).toMatchObject({
+    MVR_Status__c: 'Complete',
+    State__c: 'PA',
+    DriverName: 'Ottoline Vargas',
+  })
+})
+
+test('what the provider did not take is not ordered once the license is another', async () => {
+  const driver = await newLicensed('BEFORE 20260010')
+  const id = await waitingOrder(service.admin, driver, await consent(driver))
+  const tools = { db: service.db, keys: testKeys, clock: () => testNow }
+  const sandbox = createMvrSandbox(tools)
+  const away = { ...sandbox, order: async () => Promise.reject(new Error('away')) }
+  await expect(advanceReport({ ...tools, provider: away }, id)).rejects.toThrow('away')
+  await edit(driver, { CDLNumber: 'AFTER 20260011' })
+  await advanceReport({ ...tools, provider: sandbox }, id)
+  expect(await readReport(id)).toMatchObject({
+    MVR_Status__c: 'Failed',
+    IsCharged: false,
+    Message__c: "The driver's license was changed before the provider took the request. Request again.",
+  })
 })

@@ -79,8 +79,10 @@ export async function countReportsSince(tx: Tx, accountId: string, since: Date):
   return count
 }
 
-/** The newest report of each driver that came back since an instant, or is on its way. Null: those on their way alone. */
-/** Not those of a license that was on record before. */
+/**
+ * The newest report of each driver that came back since an instant, or is on its way. Null: those on their way alone. None
+ * of a license that was on record before.
+ */
 export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Kind, since: Date | null) =>
   reports(tx)
     .select([...reportColumns, accountName.as('Carrier__r')])
@@ -91,10 +93,9 @@ export const selectRecent = (tx: Tx, { accountId, driverIds, type, purpose }: Ki
     .where('mvr_report.purpose', '=', purpose)
     .where('mvr_report.status', '<>', 'Failed')
     .where(
-      sql<boolean>`not exists (
-        select from mvr_consent as ended
-        where ended.id = mvr_report.consent_id and ended.withdrawn_at is not null and ended.withdrawn_by is null
-      )`,
+      sql<boolean>`(mvr_report.license_version is null or mvr_report.license_version = (
+        select license_version from driver where driver.id = mvr_report.driver_id
+      ))`,
     )
     .where(
       sql<boolean>`(mvr_report.created_at > ${since}::timestamptz or (

@@ -163,22 +163,24 @@ interface DriverFound {
   last_name: string
   cdl_number_index: Buffer | null
   birth_date_sealed: Buffer | null
+  account_id: string
   carrier: string
 }
 
 /** Any carrier can add a driver with a name and an address: those with more of the given values come first. */
 const mostCarriers = 3
 
-/** Drivers without an account, with this email and no value that differs from the given ones. */
+/** Drivers without an account, with this email and no value that differs from the given ones: one of each carrier. */
 async function selectMatchingDrivers(tx: Tx, keys: Keys, details: SignUp) {
   const { rows } = await sql<DriverFound>`
-    select id, first_name, last_name, cdl_number_index, birth_date_sealed, carrier
+    select id, first_name, last_name, cdl_number_index, birth_date_sealed, account_id, carrier
     from drivers_without_account(${details.EmailId})
   `.execute(tx)
-  return rows
+  const matching = rows
     .filter((driver) => matchesDetails(keys, driver, details))
     .toSorted((one, other) => agreeing(other, details) - agreeing(one, details))
-    .slice(0, mostCarriers)
+  const ofCarrier = Map.groupBy(matching, ({ account_id: id }) => id)
+  return [...ofCarrier.values()].flatMap(([first]) => first ?? []).slice(0, mostCarriers)
 }
 
 /** How many of the given values a matching driver has. */

@@ -56,3 +56,17 @@ test('who is on record with several carriers gets a link for each, which its mai
   expect((await call(sessions.user)).Carrier).toMatchObject({ Name: tarnbrook.name })
   expect(await refusalOf(setPassword(tokenFor(oxmarrow.name)))).toMatchObject({ status: 410 })
 })
+
+test('a carrier with several records of one name and address takes no link from another carrier', async () => {
+  await service.admin.deleteFrom('app_user').where('email', '=', EmailId).execute()
+  await service.admin.deleteFrom('driver').where('email', '=', EmailId).execute()
+  for (const day of ['2023-01-01', '2023-01-02', '2023-01-03']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await addDriver(tarnbrook.id, day)
+  }
+  await addDriver(oxmarrow.id, '2026-11-14')
+  const mails = await mailsOfSignUp()
+  expect(mails.map(({ Text }) => carrierOf(Text)).toSorted()).toEqual(
+    [oxmarrow.name, tarnbrook.name].toSorted(),
+  )
+})

@@ -4,6 +4,7 @@ import { files } from 'shared-api/documents'
 import { signatures } from 'shared-api/documents/signatures'
 import { search } from 'shared-api/search'
 import { pdf } from '../../test/support/sample-files.ts'
+import { sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
 import { ownDriverId } from '../../test/support/sample-rows.ts'
 import { newTicket, refusalOf, timelineOf } from '../../test/support/sample-tickets.ts'
@@ -124,12 +125,41 @@ test('the statement of a driver who was typed is for the record of that name, an
     await call(files.add, {
       body: { bucket: 'tickets', folder: ticket, DocumentKind: "Driver's statement", Files },
     })
-    await change
-      .set({ driver_id: await ownDriverId(service.admin), driver_full_name: 'Adaeze Winfield' })
-      .execute()
+    // In two steps, as carrier and office do.
+    await change.set({ driver_full_name: 'Adaeze Winfield' }).execute()
+    await change.set({ driver_id: await ownDriverId(service.admin) }).execute()
     await service.signIn('driver')
     expect((await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data).toHaveLength(
       count,
     )
   }
+})
+
+test('a statement on a challenge stays with the driver who made it when the ticket gets another driver', async () => {
+  const ticket = await newTicket(service.admin, { received_on: '2026-10-05' })
+  await service.signIn('carrier')
+  const { Id: folder } = await sampleChallenges(service).create({ TicketId: ticket })
+  const setDriver = (driver_id: string) =>
+    service.admin.updateTable('ticket').set({ driver_id }).where('id', '=', ticket).execute()
+  const own = await ownDriverId(service.admin)
+  const { id: other } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('id', '<>', own)
+    .executeTakeFirstOrThrow()
+  const listed = async () =>
+    (await call(files.list, { query: { bucket: 'inspections', folder } })).Data.length
+  await setDriver(other)
+  await service.signIn('operator')
+  const Files = [new File([pdf], 'statement.pdf')]
+  await call(files.add, {
+    body: { bucket: 'inspections', folder, DocumentKind: "Driver's statement", Files },
+  })
+  await setDriver(own)
+  await service.signIn('driver')
+  expect(await listed()).toBe(0)
+  await call(files.add, {
+    body: { bucket: 'inspections', folder, DocumentKind: "Driver's statement", Files },
+  })
+  expect(await listed()).toBe(1)
 })

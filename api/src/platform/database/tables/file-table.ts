@@ -9,8 +9,10 @@ export interface FileTable {
   kind: FileKind
   document_kind: Generated<PaperKind | null>
   is_shared: Generated<boolean>
-  /** The driver of the ticket when a statement was kept. */
+  /** The driver of the ticket or challenge when a statement was kept. */
   statement_of: Generated<string | null>
+  /** Of a driver who was typed: the name on the ticket then. */
+  statement_of_typed: Generated<string | null>
   name: string
   size_bytes: number
   content_type: string

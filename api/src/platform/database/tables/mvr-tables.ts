@@ -36,6 +36,8 @@ export interface MvrReportTable {
   finished_at: Generated<Date | null>
   provider: Generated<string | null>
   provider_order_id: Generated<string | null>
+  /** Which of the driver's licenses was asked about: `driver.license_version` then. */
+  license_version: Generated<number | null>
   /** Because it was old. */
   content_deleted_at: Generated<Date | null>
   is_consent_deleted: Generated<boolean>
