@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { challengeProgress, type ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import { files, PaperKind } from 'shared-api/documents'
+import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { historyOf, readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
@@ -33,6 +34,16 @@ test('a challenge begins open, with its ticket, driver, type, statement and auth
   expect(await auditOf(service.admin, challenge.Id)).toEqual([
     { action: 'added a compliance challenge', actor_role: 'carrier' },
   ])
+})
+
+test('the time to file follows the date of the ticket when that is corrected', async () => {
+  const ticketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  const { Id } = await create({ TicketId: ticketId })
+  await call(ticketProgress.correct, { body: { Id: ticketId, Version: 1, Date_of_Ticket: '2025-01-05' } })
+  expect(await readChallenge(Id)).toMatchObject({
+    Ticket_Date__c: '2025-01-05',
+    Clock: { FileBy: '2028-01-05' },
+  })
 })
 
 test('a challenge that is sent twice is created once, also at the same time', async () => {

@@ -125,6 +125,6 @@ test('what the provider did not take is not ordered once the license is another'
   expect(await readReport(id)).toMatchObject({
     MVR_Status__c: 'Failed',
     IsCharged: false,
-    Message__c: "The driver's license was changed before the provider took the request. Request again.",
+    Message__c: 'The consent ended before the provider took the request. Request again.',
   })
 })

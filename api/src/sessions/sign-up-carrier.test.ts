@@ -66,7 +66,6 @@ test('a carrier with several records of one name and address takes no link from 
   }
   await addDriver(oxmarrow.id, '2026-11-14')
   const mails = await mailsOfSignUp()
-  expect(mails.map(({ Text }) => carrierOf(Text)).toSorted()).toEqual(
-    [oxmarrow.name, tarnbrook.name].toSorted(),
-  )
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map(({ Text }) => carrierOf(Text)))).toEqual(new Set([oxmarrow.name, tarnbrook.name]))
 })

@@ -224,6 +224,16 @@ test.each<[string, Partial<TicketCorrection>, string]>([
   await service.signIn('operator')
 })
 
+test('the submitter corrects the name of a linked driver to that of the record, and to no other', async () => {
+  const id = await newTicket(service.admin, { driver_full_name: 'Adaeze Olda' })
+  await service.signIn('carrier')
+  const correct = (Driver_Full_Name__c: string) =>
+    call(ticketProgress.correct, { body: { Id: id, Version: 1, Driver_Full_Name__c } })
+  expect(await refusalOf(correct('Adaeze Newla'))).toMatchObject({ status: 400 })
+  expect(await correct('Adaeze Winfield')).toMatchObject({ Driver_Full_Name__c: 'Adaeze Winfield' })
+  await service.signIn('operator')
+})
+
 test('dates that were in the wrong order before stop no other correction', async () => {
   const id = await newTicket(service.admin, { received_on: '2026-11-04', court_on: '2026-11-03' })
   const same = { Date_of_Ticket: '2026-11-04', Court_Date__c: '2026-11-03' }

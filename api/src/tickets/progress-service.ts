@@ -79,13 +79,15 @@ async function linkedDriver(
 }
 
 /** A new category is one of the list; the name of a linked driver is that of the driver's record; court follows the ticket. */
-function checkFacts(ticket: TicketRecord, fields: queries.TicketFields) {
+async function checkFacts(tx: Tx, ticket: TicketRecord, fields: queries.TicketFields) {
   const { Violation_Category__c: category, Driver_Full_Name__c: name } = fields
   const isListed = violationCategories.some(({ value }) => value === category)
   if (typeof category === 'string' && category !== ticket.Violation_Category__c && !isListed)
     throw fieldRefused('Violation_Category__c', 'Choose a category from the list')
-  const isLinked = ticket.Driver__c !== null && fields.Driver__c === undefined
-  if (isLinked && name !== undefined && name !== ticket.Driver_Full_Name__c)
+  const linked = fields.Driver__c === undefined ? ticket.Driver__c : null
+  const isTyped = linked !== null && name !== undefined && name !== ticket.Driver_Full_Name__c
+  // The record may have been renamed since.
+  if (isTyped && name !== (await linkedDriver(tx, ticket, { Driver__c: linked })))
     throw fieldRefused('Driver_Full_Name__c', "The name comes from the driver's record. Change it there")
   const { Date_of_Ticket: received = ticket.Date_of_Ticket, Court_Date__c: court = ticket.Court_Date__c } =
     fields
@@ -117,7 +119,7 @@ interface Saving extends Change {
 }
 
 async function save(tx: Tx, ticket: TicketRecord, fields: queries.TicketFields, saving: Saving) {
-  checkFacts(ticket, fields)
+  await checkFacts(tx, ticket, fields)
   const changes = changedFields(ticket, fields, isTicketField)
   if (changes.length === 0) return
   await queries.updateTicketRow(tx, ticket.Id, fields, saving.closedAt)

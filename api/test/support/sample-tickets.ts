@@ -18,6 +18,7 @@ export async function newTicket(
     received_on?: string
     court_on?: string
     driver_id?: null
+    driver_full_name?: string
   } = {},
 ) {
   made += 1
