@@ -167,18 +167,16 @@ function sealedChanges(
   keys: Keys,
 ) {
   const sealed = sealedColumns(keys, id, secretsOf(given))
-  // The same number keeps its index, also under a newer key: consents are for the number on record.
-  const isSameNumber =
+  // Of an older key the same number stays as it is until the keys are rotated: consents are for the number on record.
+  const isOfOlderKey =
     before !== null &&
     !!given.CDLNumber &&
+    !sealed.cdl_number_index?.equals(before) &&
     cdlNumberIndexes(keys, given.CDLNumber).some((index) => index.equals(before))
   return {
-    ...(given.CDLNumber === undefined
+    ...(given.CDLNumber === undefined || isOfOlderKey
       ? {}
-      : {
-          cdl_number_sealed: sealed.cdl_number_sealed,
-          cdl_number_index: isSameNumber ? before : sealed.cdl_number_index,
-        }),
+      : { cdl_number_sealed: sealed.cdl_number_sealed, cdl_number_index: sealed.cdl_number_index }),
     ...(given.DOB === undefined ? {} : { birth_date_sealed: sealed.birth_date_sealed }),
     ...(given.SocialSecurityNumber === undefined ? {} : { ssn_last4_sealed: sealed.ssn_last4_sealed }),
   }

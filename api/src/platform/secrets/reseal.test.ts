@@ -131,6 +131,29 @@ test('who has a form open, or saves a driver at that moment, notices nothing', a
   expect(await edited(changeOf(open, { City: 'Toledo', Version }))).toMatchObject({ City: 'Toledo' })
 })
 
+test('the same license number, saved before the keys are rotated, is found by the newest key after it', async () => {
+  const driver = await added(draftOf({ CDLState: 'OH', CDLNumber: 'SAME-1' }))
+  const { Id } = driver
+  await service.admin
+    .updateTable('driver')
+    .set(sealedColumns(parseKeys(testKeyText), Id, { cdlNumber: 'SAME-1' }))
+    .where('id', '=', Id)
+    .execute()
+  const { version: Version } = await service.admin
+    .selectFrom('driver')
+    .select('version')
+    .where('id', '=', Id)
+    .executeTakeFirstOrThrow()
+  await edited(changeOf(driver, { CDLNumber: 'SAME-1', Version }))
+  await rotateKeys(() => undefined)
+  const { cdl_number_index: index } = await service.admin
+    .selectFrom('driver')
+    .select('cdl_number_index')
+    .where('id', '=', Id)
+    .executeTakeFirstOrThrow()
+  expect(index).toEqual(cdlNumberIndexes(parseKeys(newest), 'SAME-1')[0])
+})
+
 test('it ends where rows stay held, and refuses a batch without rows', async () => {
   const held = {
     name: 'held rows',
