@@ -30,7 +30,7 @@ export function mvrConsentLinkRoutes(app: App, context: AppContext) {
     if (to !== undefined)
       await refuseManyMails(context, { address: to, carrier: signer.account_id, about: driverId, now })
     return tenantTx(db, user, async (tx) => {
-      if (to !== undefined && !(await holdAddress(tx, driverId, to))) throw addressChanged()
+      if (!(await holdAddress(tx, driverId, to))) throw addressChanged()
       const { account_id: accountId } = await driverToAsk(tx, body)
       const link = await makeConsentLink(tx, enqueue, {
         accountId,

@@ -7,10 +7,11 @@ const written = new RegExp(
   `(?<!${digit})${digit}{3}${between}{1,3}${digit}{2}${between}{1,3}(${digit}{4})(?!${digit})`,
   'gu',
 )
-/** Or nine digits that are called one. */
+/** Or nine digits that are called one, with signs and a word between at most: `"ssn": {"value": "123456789"}`. */
 const called = new RegExp(
-  String.raw`\b(ssn|soc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)([^\p{Nd}\n]{0,10})` +
-    `${digit}(?:${between}?${digit}){4}${between}?(${digit}{4})(?!${digit})`,
+  String.raw`(ssn|\bs\.s\.n\.?|\bss ?(?:#|no\.?)|\bsoc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)` +
+    String.raw`([^\p{Nd}\p{L}]{0,40}(?:\p{L}{1,10}[^\p{Nd}\p{L}]{0,40})?)` +
+    `${digit}(?:${between}?${digit}){4}${between}?(${digit}{4}|${digit}${between}${digit}{3})(?!${digit})`,
   'giu',
 )
 
