@@ -56,7 +56,13 @@ import { fairShare, heavyTurns } from './platform/plugins/fair-share.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
 import { refuseUnknownKeys } from './platform/plugins/refuse-unknown-keys.ts'
 import { refuseUnfitBodies } from './platform/plugins/json-bodies.ts'
-import { limitRequests, type Limits, limitTransfers, usualLimits } from './platform/plugins/limits.ts'
+import {
+  limitOpenCalls,
+  limitRequests,
+  type Limits,
+  limitTransfers,
+  usualLimits,
+} from './platform/plugins/limits.ts'
 import { logAnswers } from './platform/plugins/log.ts'
 import { createMetrics, metricRoutes, type Metrics } from './platform/plugins/metrics.ts'
 import { describeCalls } from './platform/plugins/openapi.ts'
@@ -156,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await limitRequests(app, limits, (network) => countSignInCall(db, keys, network, clock())),
   )
   app.decorate('limitTransfers', limitTransfers(limits))
+  app.decorate('limitOpenCalls', limitOpenCalls(limits))
   app.decorate('fairShare', fairShare(limits))
   const ofCarrier = (callsAtOnce: number, restsAfter?: number) =>
     fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, restsAfter })

@@ -73,6 +73,7 @@ declare module 'fastify' {
     /** For a request whose caller is known. */
     limitUser: (request: Request) => Promise<void>
     limitTransfers: (reply: FastifyReply, caller: Caller) => void
+    limitOpenCalls: (reply: FastifyReply, caller: Caller) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm
     timeLimits: TimeLimits

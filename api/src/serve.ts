@@ -72,6 +72,7 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       await app.limitUser(request)
       if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
       if (hasFiles(contract)) app.limitTransfers(reply, caller)
+      else app.limitOpenCalls(reply, caller)
     },
   )
 }

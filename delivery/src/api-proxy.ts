@@ -146,7 +146,7 @@ function connections(calls: FastifyInstance, bounds: CallBounds) {
     // A process of the service that is replaced waits longer than this, so no call meets a connection that it closes.
     keepAliveMaxTimeout: 4000,
   }
-  const short = new Agent({ ...options, connections: 512, headersTimeout: answerWithin.short })
+  const short = new Agent({ ...options, connections: 1024, headersTimeout: answerWithin.short })
   const forms = new Agent({
     ...options,
     connections: transfers.all + anonymousTransfers.all,

@@ -10,6 +10,7 @@ import { historyOf, readChallenge, sampleChallenges } from '../../test/support/s
 import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import { pdf } from '../../test/support/sample-files.ts'
 import { newTicket, readTicket, refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
+import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
@@ -44,6 +45,19 @@ test('the time to file follows the date of the ticket when that is corrected', a
     Ticket_Date__c: '2025-01-05',
     Clock: { FileBy: '2028-01-05' },
   })
+})
+
+test('a challenge that is started while its ticket gets another driver and date has the new ones', async () => {
+  const ticketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  const body = await draft({ TicketId: ticketId })
+  const change = `update ticket set driver_id = null, received_on = '2026-09-01' where id = '${ticketId}'`
+  const { started } = await holding(service, change, async () => {
+    const starting = call(challengeProgress.create, { body })
+    await waitingFor(service, 'into "challenge"')
+    return { started: starting }
+  })
+  const { Id } = await started
+  expect(await readChallenge(Id)).toMatchObject({ Driver__c: null, Ticket_Date__c: '2026-09-01' })
 })
 
 test('a challenge that is sent twice is created once, also at the same time', async () => {

@@ -22,7 +22,7 @@ import { type Owner, ownedBy } from '../serve-related.ts'
 import { addLimit, limitDays } from '../safety/dataq-limits.ts'
 
 const fileBy = addLimit(
-  sql`coalesce(challenge.ticket_on, ticket.received_on)`,
+  sql`challenge.ticket_on`,
   sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
 )
 const isUndecided = sql`challenge.status not in ('Awaiting Fine', 'Closed')`

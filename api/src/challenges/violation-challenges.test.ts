@@ -119,6 +119,26 @@ test('a challenge of a ticket and a violation has both, and its driver is that o
   })
 })
 
+test('the time to file follows the date of the inspection when FMCSA corrects that', async () => {
+  const { id, inspectionId } = await newViolation()
+  const TicketId = await newTicket(service.admin, { received_on: '2026-10-07' })
+  const { Id } = await challengeViolation(id, { TicketId })
+  await service.admin
+    .updateTable('roadside_inspection')
+    .set({ inspected_on: '2026-08-09' })
+    .where('id', '=', inspectionId)
+    .execute()
+  await service.admin
+    .updateTable('ticket')
+    .set({ received_on: '2026-10-06' })
+    .where('id', '=', TicketId)
+    .execute()
+  expect(await readChallenge(Id)).toMatchObject({
+    Ticket_Date__c: '2026-08-09',
+    Clock: { FileBy: '2029-08-09' },
+  })
+})
+
 test('a challenge of nothing is refused in one sentence', async () => {
   const body = { ...(await draft()), TicketId: undefined }
   expect(await refusalOf(call(challengeProgress.create, { body }))).toMatchObject({

@@ -168,13 +168,13 @@ function sealedChanges(
 ) {
   const sealed = sealedColumns(keys, id, secretsOf(given))
   // Of an older key the same number stays as it is until the keys are rotated: consents are for the number on record.
-  const isOfOlderKey =
+  const isSameUnderOlderKey =
     before !== null &&
     !!given.CDLNumber &&
     !sealed.cdl_number_index?.equals(before) &&
     cdlNumberIndexes(keys, given.CDLNumber).some((index) => index.equals(before))
   return {
-    ...(given.CDLNumber === undefined || isOfOlderKey
+    ...(given.CDLNumber === undefined || isSameUnderOlderKey
       ? {}
       : { cdl_number_sealed: sealed.cdl_number_sealed, cdl_number_index: sealed.cdl_number_index }),
     ...(given.DOB === undefined ? {} : { birth_date_sealed: sealed.birth_date_sealed }),

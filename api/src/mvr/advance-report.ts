@@ -51,10 +51,13 @@ const leavingOrder = ({ db, keys, clock, provider }: MvrTools, id: string) =>
       return undefined
     const now = clock()
     if (report.provider_order_id !== null) return { orderId: report.provider_order_id }
-    if (!isConsented) {
-      // One that has left was not taken yet: it is not sent again.
-      if (report.ordered_at === null) await queries.sendBack(tx, id)
-      else await fail(tx, { id, reason: 'cancelled', now })
+    if (report.ordered_at === null && !isConsented) {
+      await queries.sendBack(tx, id)
+      return undefined
+    }
+    // Sent again, it would ask about a license that no consent was given for.
+    if (report.ordered_at !== null && report.license_version !== report.license_version_now) {
+      await fail(tx, { id, reason: 'cancelled', now })
       return undefined
     }
     const request = requestOf(report, keys, report.ordered_at ?? now)
@@ -200,7 +203,7 @@ async function finish(tx: Tx, { keys, clock, provider }: MvrTools, { report, ord
 }
 
 const failures: Record<Exclude<MvrFailure, 'office'>, string> = {
-  cancelled: 'The consent ended before the provider took the request. Request again.',
+  cancelled: "The driver's license changed before the provider confirmed the request. Request again.",
   incomplete: "Add the driver's CDL number and state, then request again",
   refused: 'The state takes no request with this CDL number. Check it, then request again.',
   mismatch:

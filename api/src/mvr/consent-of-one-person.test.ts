@@ -113,7 +113,7 @@ test('what waits for a consent is ordered for the license, state and name that t
   })
 })
 
-test('what the provider did not take is not ordered once the license is another', async () => {
+test('what the provider did not confirm is not sent again once the license is another', async () => {
   const driver = await newLicensed('BEFORE 20260010')
   const id = await waitingOrder(service.admin, driver, await consent(driver))
   const tools = { db: service.db, keys: testKeys, clock: () => testNow }
@@ -125,6 +125,29 @@ test('what the provider did not take is not ordered once the license is another'
   expect(await readReport(id)).toMatchObject({
     MVR_Status__c: 'Failed',
     IsCharged: false,
-    Message__c: 'The consent ended before the provider took the request. Request again.',
+    Message__c: "The driver's license changed before the provider confirmed the request. Request again.",
   })
+})
+
+test('a report that was sent back still waits: it is offered, and none is requested beside it', async () => {
+  const driver = await newLicensed()
+  const id = await waitingOrder(service.admin, driver, await consent(driver))
+  await edit(driver, { CDLNumber: 'AFTER 20260012' })
+  const { Batch, Recent } = await request([driver])
+  expect(Batch).toBeNull()
+  expect(Recent).toMatchObject([{ Id: id, MVR_Status__c: 'Consent Needed' }])
+})
+
+test('a request beside the signature of its consent is ordered, and never waits for a consent that is there', async () => {
+  const driver = await newLicensed()
+  const Data = await newConsentLink(driver)
+  const both = await holding(service, 'lock table mvr_consent in share mode', async () => {
+    const signed = signByLink(Data)
+    await waitingFor(service, 'into "mvr_consent"')
+    const requested = request([driver])
+    await waitingFor(service, 'from "driver"')
+    return { signed, requested }
+  })
+  await both.signed
+  expect(await both.requested).toMatchObject({ Ordered: 1, ConsentNeeded: 0 })
 })

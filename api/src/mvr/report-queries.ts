@@ -49,6 +49,8 @@ export const lockReport = (tx: Tx, id: string) =>
       'mvr_report.price_cents',
       'mvr_report.currency',
       'mvr_report.provider_order_id',
+      'mvr_report.license_version',
+      'driver.license_version as license_version_now',
       'driver.first_name',
       'driver.last_name',
       'driver.cdl_number_sealed',

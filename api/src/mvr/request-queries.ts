@@ -36,7 +36,10 @@ export const selectRequested = (tx: Tx, userId: string, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-/** Held before their consents, as an edit of a license does, so that the two never wait for each other. */
+/**
+ * Held before their consents, as an edit of a license does, so that the two never wait for each other. A signature that is
+ * kept at that moment comes before the request, or after it and orders what waits.
+ */
 export const selectDriversToReport = (tx: Tx, accountId: string, ids: readonly string[]) =>
   tx
     .selectFrom('driver')
@@ -45,7 +48,7 @@ export const selectDriversToReport = (tx: Tx, accountId: string, ids: readonly s
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute()
 
 /** Of these drivers, those whose CDL number or state is not on record. */

@@ -38,6 +38,9 @@ test.each([
   'SS# 123456789',
   'driverSsn=123456789',
   '{"ssn":{"value":"123456789',
+  'SSN on file 123456789',
+  'SSN no. is 123456789',
+  'SSN (US) is 123456789',
 ])('%j is masked by its name', (text) => {
   expect(withoutSsn(text)).toMatch(/\*{5}6 ?789$/)
 })
@@ -47,6 +50,10 @@ test.each([
   '123-45-67890',
   '123456789',
   'SSN withheld, license 123456789',
+  'SSN:\nLICENSE: 123456789',
+  '{"ssn":"","dl":"123456789"}',
+  'accessNumber: 123456789',
+  'businessNo 123456789',
   '20 Nov 2026',
   '(614) 557-1000',
 ])('%j stays as it is', (text) => {

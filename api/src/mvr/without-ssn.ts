@@ -7,12 +7,18 @@ const written = new RegExp(
   `(?<!${digit})${digit}{3}${between}{1,3}${digit}{2}${between}{1,3}(${digit}{4})(?!${digit})`,
   'gu',
 )
-/** Or nine digits that are called one, with signs and a word between at most: `"ssn": {"value": "123456789"}`. */
+/** Its names: 'SSN', 'driverSsn', 'S.S.N.', 'SS#', 'Soc. Sec. No.' */
+const name =
+  String.raw`(?<=\p{Ll})S(?:sn|SN)|(?i:(?<!\p{L})ssn|\bs\.s\.n\.?|\bss ?(?:#|no\.?)` +
+  String.raw`|\bsoc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)`
+/** What stands between a name and its number: few signs and letters, or many signs. '{"ssn": {"value": "'. */
+const signs = String.raw`[^\p{Nd}\p{L}]{0,40}`
+const gap = String.raw`[^\p{Nd}\n]{0,10}|${signs}(?:(?i:value|number|no)${signs})?`
+/** Or nine digits that are called one. */
 const called = new RegExp(
-  String.raw`(ssn|\bs\.s\.n\.?|\bss ?(?:#|no\.?)|\bsoc(?:ial)?\.? ?sec(?:urity)?\.?(?: ?(?:number|no\.?|#))?)` +
-    String.raw`([^\p{Nd}\p{L}]{0,40}(?:\p{L}{1,10}[^\p{Nd}\p{L}]{0,40})?)` +
+  `(${name})(${gap})` +
     `${digit}(?:${between}?${digit}){4}${between}?(${digit}{4}|${digit}${between}${digit}{3})(?!${digit})`,
-  'giu',
+  'gu',
 )
 
 /** A text with the last four digits of a Social Security number alone. It gets no longer. */

@@ -84,11 +84,13 @@ async function checkFacts(tx: Tx, ticket: TicketRecord, fields: queries.TicketFi
   const isListed = violationCategories.some(({ value }) => value === category)
   if (typeof category === 'string' && category !== ticket.Violation_Category__c && !isListed)
     throw fieldRefused('Violation_Category__c', 'Choose a category from the list')
-  const linked = fields.Driver__c === undefined ? ticket.Driver__c : null
-  const isTyped = linked !== null && name !== undefined && name !== ticket.Driver_Full_Name__c
-  // The record may have been renamed since.
-  if (isTyped && name !== (await linkedDriver(tx, ticket, { Driver__c: linked })))
-    throw fieldRefused('Driver_Full_Name__c', "The name comes from the driver's record. Change it there")
+  const driverId = fields.Driver__c === undefined ? ticket.Driver__c : null
+  if (driverId !== null && name !== undefined && name !== ticket.Driver_Full_Name__c) {
+    // The record may have been renamed since.
+    const driver = await queries.selectDriverName(tx, driverId, ticket.Carrier__r.Id)
+    if (name !== driver?.name)
+      throw fieldRefused('Driver_Full_Name__c', "The name comes from the driver's record. Change it there")
+  }
   const { Date_of_Ticket: received = ticket.Date_of_Ticket, Court_Date__c: court = ticket.Court_Date__c } =
     fields
   const isMoved = received !== ticket.Date_of_Ticket || court !== ticket.Court_Date__c

@@ -11,12 +11,21 @@ export const Bucket = z.enum(
 )
 export type Bucket = z.infer<typeof Bucket>
 
-/** An uploaded file on the disk of the service, under a name that the service chose. */
-export interface ReceivedFile {
+/**
+ * An uploaded file on the disk of the service, under a name that the service chose. A class, because an object that a sender
+ * wrote is none: its path would be the sender's.
+ */
+export class ReceivedFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
   readonly path: string
+
+  constructor({ name, size, path }: { name: string; size: number; path: string }) {
+    this.name = name
+    this.size = size
+    this.path = path
+  }
 }
 
 /** What the service sends for a call that answers with a file. */
@@ -82,13 +91,7 @@ function problemOf({ name, size }: { name: string; size: number }): string | und
   return undefined
 }
 
-const isFile = (value: unknown): value is { name: string; size: number } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'size' in value &&
-  typeof value.size === 'number'
+const isFile = (value: unknown) => value instanceof File || value instanceof ReceivedFile
 
 /** A `File` in the browser, a `ReceivedFile` in the service. */
 export const FileInput = z.custom<ReceivedFile, File>(isFile, 'Choose a file')

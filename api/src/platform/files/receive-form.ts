@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadLimits } from 'shared-api/contract'
-import type { ReceivedFile } from 'shared-api/documents'
+import { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
 import { BodyTooSlow } from 'shared-http/body-pace'
 import { randomUUID } from 'node:crypto'
@@ -106,7 +106,10 @@ async function readForm(request: FastifyRequest, folder: string, { field, files,
   const limits = { ...words, files: files + 1, fileSize: fileBytes, parts: files + 1 + words.fields }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      body.set(part.fieldname, body.has(part.fieldname) ? [body.get(part.fieldname), part.value] : part.value)
+      const { fieldname: name, value } = part
+      // One that is said to be JSON comes as what it says.
+      if (typeof value !== 'string') throw new Refusal(400, unreadable)
+      body.set(name, body.has(name) ? [body.get(name), value] : value)
       continue
     }
     if (part.fieldname !== field) throw noFilesHere(part.fieldname)
@@ -115,7 +118,7 @@ async function readForm(request: FastifyRequest, folder: string, { field, files,
     await pipeline(part.file, file)
     // What was cut off is told from what fits by its size.
     const size = part.file.truncated ? fileBytes + 1 : file.bytesWritten
-    received.push({ name: plainName(part.filename), size, path })
+    received.push(new ReceivedFile({ name: plainName(part.filename), size, path }))
   }
   if (received.length > 0) body.set(field, files === 1 && received.length === 1 ? received[0] : received)
   return Object.fromEntries(body)

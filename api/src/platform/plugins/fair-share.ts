@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from 'shared-api/refusal'
 import { restBetweenPieces } from '../turn.ts'
 import type { Limits } from './limits.ts'
+import { tooManyAtOnce } from './too-many.ts'
 
 /** @param key of the user, or of the network while the user is not known. */
 export type FairShare = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
@@ -23,8 +24,7 @@ export function fairShare(
 ): FairShare {
   return async <Answer>(key: string, work: () => Promise<Answer>) => {
     const limit = keys.get(key) ?? pLimit(callsAtOnce)
-    if (limit.pendingCount >= callsWaiting)
-      throw new Refusal(429, 'Too many requests at once. Wait a few seconds and try again.')
+    if (limit.pendingCount >= callsWaiting) throw new Refusal(429, tooManyAtOnce)
     keys.set(key, limit)
     const forget = () => {
       if (limit.activeCount + limit.pendingCount === 0) keys.delete(key)

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
-import { type Limits, limitTransfers, unlimited } from './limits.ts'
+import { limitOpenCalls, type Limits, limitTransfers, unlimited } from './limits.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -153,6 +153,17 @@ test('an upload whose sender left before it was counted takes no place of the us
 
 test('the users of a carrier have a bound of uploads and downloads together, which ends with each', () => {
   const limit = limitTransfers({ ...unlimited, transfersOfCarrier: 2 })
+  const first = answerTo()
+  limit({ raw: first }, userOf('company', 'one'))
+  limit({ raw: answerTo() }, userOf('company', 'two'))
+  expect(() => limit({ raw: answerTo() }, userOf('company', 'three'))).toThrow(waits)
+  limit({ raw: answerTo() }, userOf('another', 'four'))
+  first.emit('close')
+  limit({ raw: answerTo() }, userOf('company', 'three'))
+})
+
+test('the users of a carrier have a bound of open calls together, which leaves connections to the others', () => {
+  const limit = limitOpenCalls({ ...unlimited, openOfCarrier: 2 })
   const first = answerTo()
   limit({ raw: first }, userOf('company', 'one'))
   limit({ raw: answerTo() }, userOf('company', 'two'))

@@ -7,7 +7,7 @@ import type { App, Caller } from '../../context.ts'
 import { networkOf } from 'shared-http/network'
 import { Tally } from 'shared-http/tally'
 import { tokenKey } from 'shared-http/token-key'
-import { tooMany } from './too-many.ts'
+import { tooMany, tooManyAtOnce } from './too-many.ts'
 
 export interface Limits {
   /** Requests of one user in five seconds, over all of the user's sessions. */
@@ -30,6 +30,8 @@ export interface Limits {
   callsAtOnce: number
   /** Calls of all users of one carrier together, so that others always find a connection. */
   callsOfCarrier: number
+  /** Those that wait, too. Each holds one of delivery's connections to the service. */
+  openOfCarrier: number
   /** Beside those: uploads, and downloads, because files are stored or drawn while these are answered. */
   uploadsOfCarrier: number
   downloadsOfCarrier: number
@@ -59,6 +61,7 @@ export const usualLimits: Limits = {
   transfersOfCarrier: 24,
   callsAtOnce: 3,
   callsOfCarrier: 4,
+  openOfCarrier: 400,
   uploadsOfCarrier: 2,
   downloadsOfCarrier: 2,
   signaturesOfCarrier: 1,
@@ -82,6 +85,7 @@ export const unlimited: Limits = {
   transfersOfCarrier: Infinity,
   callsAtOnce: Infinity,
   callsOfCarrier: Infinity,
+  openOfCarrier: Infinity,
   uploadsOfCarrier: Infinity,
   downloadsOfCarrier: Infinity,
   signaturesOfCarrier: Infinity,
@@ -144,16 +148,31 @@ const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: 
 /** Refuses uploads and downloads over the bound of a user or a carrier before a body is read: delivery knows sessions, not users. */
 export function limitTransfers({ transfers, transfersOfCarrier }: Limits) {
   const open = new Tally()
-  return ({ raw }: Pick<FastifyReply, 'raw'>, { id, shareKey }: Pick<Caller, 'id' | 'shareKey'>) => {
+  return (reply: Answering, { id, shareKey }: Pick<Caller, 'id' | 'shareKey'>) => {
     const company = `company ${shareKey}`
     if (open.of(id) >= transfers || open.of(company) >= transfersOfCarrier)
       throw new Refusal(429, 'Too many uploads or downloads at once. Wait a few seconds and try again.')
-    // A caller who left while the session was looked up closes nothing any more.
-    if (raw.destroyed) return
-    for (const key of [id, company]) {
-      open.add(key, 1)
-      raw.once('close', () => open.add(key, -1))
-    }
+    countUntilClosed(open, reply, [id, company])
+  }
+}
+
+/** The same of calls without files: users of one company, from any number of networks, leave connections to the others. */
+export function limitOpenCalls({ openOfCarrier }: Limits) {
+  const open = new Tally()
+  return (reply: Answering, { shareKey }: Pick<Caller, 'shareKey'>) => {
+    if (open.of(shareKey) >= openOfCarrier) throw new Refusal(429, tooManyAtOnce)
+    countUntilClosed(open, reply, [shareKey])
+  }
+}
+
+type Answering = Pick<FastifyReply, 'raw'>
+
+function countUntilClosed(open: Tally, { raw }: Answering, keys: readonly string[]) {
+  // A caller who left while the session was looked up closes nothing any more.
+  if (raw.destroyed) return
+  for (const key of keys) {
+    open.add(key, 1)
+    raw.once('close', () => open.add(key, -1))
   }
 }
 

@@ -1,23 +1,10 @@
 -- What is kept says of which license, name or challenge it was, because a record may be corrected step by step.
 select set_config('app.role', 'operator', true);
 
-alter table driver add column license_version int not null default 1;
-create function raise_license_version() returns trigger language plpgsql as $$
-begin
-  -- A rotation of keys writes the same number with another index.
-  if current_setting('app.is_resealing', true) is distinct from 'on' then
-    new.license_version := old.license_version + 1;
-  end if;
-  return new;
-end
-$$;
-create trigger driver_license_version_is_raised before update of cdl_state, cdl_number_index on driver
-  for each row when (
-    (old.cdl_number_index, old.cdl_state) is distinct from (new.cdl_number_index, new.cdl_state)
-  ) execute function raise_license_version();
-
--- That of the driver when it was ordered. Null where it was not.
+-- That of the driver when the report became Ordered. Null where it did not, or was sent back.
 alter table mvr_report add column license_version int;
+-- No user sees this change.
+alter table mvr_report disable trigger user;
 update mvr_report
 set license_version = case
   when exists (
@@ -25,6 +12,7 @@ set license_version = case
     where mvr_consent.id = mvr_report.consent_id and withdrawn_at is not null and withdrawn_by is null
   ) then 0 else 1 end
 where ordered_at is not null and driver_id is not null;
+alter table mvr_report enable trigger user;
 
 -- As in 0129, but an order is for the license that is on record when it is made, however long it waited for a consent.
 create or replace function keep_mvr_report() returns trigger
@@ -77,9 +65,10 @@ begin
     new.state := asked.cdl_state;
     new.license_version := asked.license_version;
   end if;
+  if new.status = 'Consent Needed' then new.license_version := null; end if;
   -- That the provider was asked again changes nothing that users see.
-  if tg_op = 'UPDATE' and to_jsonb(new) - '{version,checked_at,search_text}'::text[]
-    <> to_jsonb(old) - '{version,checked_at,search_text}'::text[]
+  if tg_op = 'UPDATE' and to_jsonb(new) - '{version,checked_at,search_text,license_version}'::text[]
+    <> to_jsonb(old) - '{version,checked_at,search_text,license_version}'::text[]
   then
     new.version := old.version + 1;
   end if;
@@ -92,12 +81,25 @@ alter table file add column statement_of_typed text;
 create policy file_stamped on file for update to portal_owner using (true);
 update file set statement_of_typed = coalesce(
   (select signature.signer_name from signature where signature.file_id = file.id),
-  (select ticket.driver_full_name from ticket where ticket.id = file.folder)
+  -- Not the name of one who was typed since.
+  (
+    select ticket.driver_full_name from ticket
+    where ticket.id = file.folder and not exists (
+      select from ticket_change
+      where ticket_change.ticket_id = ticket.id and field = 'Driver_Full_Name__c' and changed_at > file.created_at
+    )
+  )
 )
 where bucket = 'tickets' and document_kind = 'Driver''s statement' and statement_of is null;
 update file set statement_of = coalesce(
   (select app_user.driver_id from app_user where app_user.id = file.created_by),
-  (select challenge.driver_id from challenge where challenge.id = file.folder)
+  (
+    select challenge.driver_id from challenge
+    where challenge.id = file.folder and not exists (
+      select from ticket_change
+      where ticket_change.ticket_id = challenge.ticket_id and field = 'Driver__c' and changed_at > file.created_at
+    )
+  )
 )
 where bucket = 'inspections' and document_kind = 'Driver''s statement';
 drop policy file_stamped on file;
@@ -131,7 +133,11 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   update file set statement_of = new.driver_id
-  where bucket = 'tickets' and folder = new.id and document_kind = 'Driver''s statement' and statement_of is null
+  where (
+      bucket = 'tickets' and folder = new.id
+      or bucket = 'inspections' and folder in (select id from challenge where ticket_id = new.id)
+    )
+    and document_kind = 'Driver''s statement' and statement_of is null
     and not is_other_name(statement_of_typed, new.driver_full_name);
   return null;
 end
@@ -146,7 +152,10 @@ create function stamp_statement_of_challenge() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  select driver_id into new.statement_of from challenge where id = new.folder;
+  select challenge.driver_id, case when challenge.driver_id is null then ticket.driver_full_name end
+  into new.statement_of, new.statement_of_typed
+  from challenge left join ticket on ticket.id = challenge.ticket_id
+  where challenge.id = new.folder;
   return new;
 end
 $$;
@@ -178,5 +187,21 @@ begin atomic
 end;
 revoke execute on function drivers_without_account from public;
 grant execute on function drivers_without_account to portal_service;
+
+-- Last, because calls that read drivers wait for it.
+alter table driver add column license_version int not null default 1;
+create function raise_license_version() returns trigger language plpgsql as $$
+begin
+  -- A rotation of keys writes the same number with another index.
+  if current_setting('app.is_resealing', true) is distinct from 'on' then
+    new.license_version := old.license_version + 1;
+  end if;
+  return new;
+end
+$$;
+create trigger driver_license_version_is_raised before update of cdl_state, cdl_number_index on driver
+  for each row when (
+    (old.cdl_number_index, old.cdl_state) is distinct from (new.cdl_number_index, new.cdl_state)
+  ) execute function raise_license_version();
 
 select set_config('app.role', '', true);

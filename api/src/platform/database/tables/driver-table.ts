@@ -48,7 +48,7 @@ export interface DriverTable extends PlainColumns {
   /** Null of a driver who is not active. */
   review_due_on: GeneratedAlways<string | null>
   version: Generated<number>
-  /** How often number or state of the license became another, and one. */
+  /** Starts at 1, and rises by one when number or state of the license changes. */
   license_version: GeneratedAlways<number>
   created_at: Generated<Date>
   upload_id: string | null

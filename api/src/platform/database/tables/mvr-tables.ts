@@ -36,7 +36,7 @@ export interface MvrReportTable {
   finished_at: Generated<Date | null>
   provider: Generated<string | null>
   provider_order_id: Generated<string | null>
-  /** Which of the driver's licenses was asked about: `driver.license_version` then. */
+  /** `driver.license_version` when it became Ordered; null where it waits for a consent. */
   license_version: Generated<number | null>
   /** Because it was old. */
   content_deleted_at: Generated<Date | null>
