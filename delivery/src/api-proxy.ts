@@ -9,7 +9,7 @@ import { formType, hasBody, isAnonymous, isForm, isStream, isStreamAddress } fro
 import { CallRefused, isAway } from './call-refusals.ts'
 import { withoutHopByHop } from './hop-by-hop.ts'
 import { type KeptBytes, memoryBudget } from './memory-budget.ts'
-import { type CallBounds, openCalls } from './transfer-bounds.ts'
+import { type CallBounds, connectionsOfShort, openCalls } from './transfer-bounds.ts'
 
 /** Bytes of a body that is no form, a little more than the service takes for its largest calls. It refuses others itself. */
 const largestBody = 512 * 1024
@@ -146,7 +146,7 @@ function connections(calls: FastifyInstance, bounds: CallBounds) {
     // A process of the service that is replaced waits longer than this, so no call meets a connection that it closes.
     keepAliveMaxTimeout: 4000,
   }
-  const short = new Agent({ ...options, connections: 1024, headersTimeout: answerWithin.short })
+  const short = new Agent({ ...options, connections: connectionsOfShort, headersTimeout: answerWithin.short })
   const forms = new Agent({
     ...options,
     connections: transfers.all + anonymousTransfers.all,

@@ -28,17 +28,20 @@ export interface CallBounds {
 
 /**
  * Short calls have no bound in all: a few networks could reach it and keep all others out. The memory that they take is
- * bounded instead. Transfers have connections of their own to the service, so many that it takes more than twenty networks
+ * bounded instead, and `connectionsOfShort` are more than six networks can hold. Transfers have connections of their own to the service, so many that it takes more than twenty networks
  * to fill them, and wait longer than the service's own time limit for them, so that the service ends them with its message.
  */
 export const usualBounds: CallBounds = {
-  short: { session: 100, network: 1000, all: Infinity },
+  short: { session: 100, network: 300, all: Infinity },
   transfers: { session: 6, network: 24, all: 512 },
   anonymousTransfers: { session: 6, network: 6, all: 192 },
   streams: { session: 12, network: 1000, all: 4000 },
   memory: usualMemory,
   answerWithin: { short: 30_000, transfers: 910_000 },
 }
+
+/** To the service. The calls of one company hold at most 400 of them. */
+export const connectionsOfShort = 2048
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
