@@ -30,6 +30,7 @@ export const selectStop = (tx: Tx, ticketId: string): Promise<Stop | undefined> 
     .where('id', '=', ticketId)
     .executeTakeFirst()
 
+/** Beside those that are linked. */
 const mostSuggested = 20
 
 /** The linked violations, and those of inspections of the same day and state, or with the number of the citation. */
@@ -71,7 +72,9 @@ export async function selectStopViolations(tx: Tx, { ticketId, accountId, ...sto
     .orderBy(sql`${isLinked} desc, ${inCommon} desc`)
     .orderBy('roadside_violation.severity', 'desc')
     .orderBy('roadside_violation.id')
-    .limit(mostSuggested)
+    .limit(
+      sql<number>`${mostSuggested} + (select count(*) from ticket_violation where ticket_id = ${ticketId})`,
+    )
     .execute()
   return rows.map(({ isDay, isState, isDriver, isCitation, ...violation }) => {
     const same = { Day: isDay, State: isState, Driver: isDriver, 'Citation number': isCitation }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { roadside } from 'shared-api/safety/roadside'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
@@ -133,4 +134,21 @@ test("the driver's serious convictions of three years are counted, and those of 
     UnknownBefore: (before?.UnknownBefore ?? 0) + 1,
   })
   expect((await read(await ticketOfStop({ driver_id: null }))).Serious).toBeNull()
+})
+
+test('every linked violation counts, however many there are', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from roadside_violation where account_id = ${quillhaven.id} and basic = 'Vehicle Maintenance'
+    order by inspected_on desc, id limit 25
+  `.execute(service.admin)
+  const ids = rows.map(({ id }) => id)
+  const ticket = await newTicket(service.admin)
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop
+    await link(ticket, id)
+  }
+  const { Violations, Effects } = await read(ticket)
+  expect(Violations.filter(({ IsLinked }) => IsLinked)).toHaveLength(25)
+  const dismissed = Effects.find(({ Plea }) => Plea === 'Dismissed')
+  expect(dismissed).toEqual({ Plea: 'Dismissed', ...(await preview({ RemovedViolationIds: ids })) })
 })
