@@ -58,6 +58,7 @@ import { refuseUnknownKeys } from './platform/plugins/refuse-unknown-keys.ts'
 import { refuseUnfitBodies } from './platform/plugins/json-bodies.ts'
 import {
   limitOpenCalls,
+  limitRefusedForms,
   limitRequests,
   type Limits,
   limitTransfers,
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   app.decorate('limitTransfers', limitTransfers(limits))
   app.decorate('limitOpenCalls', limitOpenCalls(limits))
+  app.decorate('limitRefusedForms', limitRefusedForms(limits))
   app.decorate('fairShare', fairShare(limits))
   const ofCarrier = (callsAtOnce: number, restsAfter?: number) =>
     fairShare({ callsAtOnce, callsWaiting: limits.callsWaitingOfNetwork, restsAfter })

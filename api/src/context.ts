@@ -7,6 +7,7 @@ import type { FileStore } from './platform/files/file-store.ts'
 import type { ReceiveForm } from './platform/files/receive-form.ts'
 import type { Enqueue, EnqueueAll } from './platform/jobs/queue.ts'
 import type { FairShare } from './platform/plugins/fair-share.ts'
+import type { CountedRate } from './platform/plugins/limits.ts'
 import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
 import type { SecurityEvents } from './platform/security/security-events.ts'
@@ -62,7 +63,7 @@ declare module 'fastify' {
     /** What has to end for a drain, because it would not end by itself. */
     onDrain: (work: () => void) => void
     appendAudit: (db: Db | Tx, entry: AuditEntry) => Promise<void>
-    limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
+    limitRate: (rate: CountedRate) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
     /** For calls that had their turn in the share of their user or network. */
     carrierShares: Record<'calls' | 'heavy' | 'uploads' | 'signatures' | 'downloads', FairShare>
@@ -72,6 +73,8 @@ declare module 'fastify' {
     signInShare: FairShare
     /** For a request whose caller is known. */
     limitUser: (request: Request) => Promise<void>
+    limitLargeBodies: (request: Request) => Promise<void>
+    limitRefusedForms: (reply: FastifyReply, caller: Caller) => void
     limitTransfers: (reply: FastifyReply, caller: Caller) => void
     limitOpenCalls: (reply: FastifyReply, caller: Caller) => void
     findCaller: (request: Request) => Promise<Caller | undefined>

@@ -71,6 +71,8 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
       request.caller = caller
       await app.limitUser(request)
       if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
+      if (contract.upload !== undefined) app.limitRefusedForms(reply, caller)
+      else if (contract.method === 'POST') await app.limitLargeBodies(request)
       if (hasFiles(contract)) app.limitTransfers(reply, caller)
       else app.limitOpenCalls(reply, caller)
     },

@@ -19,18 +19,16 @@ interface OrderedReport {
   consent_id: string | null
 }
 
-/**
- * With a new consent it is another job; to the provider it is the same order. A small request does not wait behind the
- * thousands of another carrier.
- */
+/** With a new consent it is another job; to the provider it is the same order. */
 export function enqueueOrders(tx: Tx, enqueueAll: EnqueueAll, reports: readonly OrderedReport[]) {
   const jobs = reports.flatMap(({ id, consent_id: consentId }) =>
     consentId === null ? [] : [{ id: jobIdFor('mvr order', id, consentId), payload: { reportId: id } }],
   )
-  return enqueueAll(tx, mvrOrderQueue, jobs, jobs.length <= smallRequest ? 1 : 0)
+  return enqueueAll(tx, mvrOrderQueue, jobs, smallFirst(jobs.length))
 }
 
-const smallRequest = 10
+/** The priority of so many jobs: a small request does not wait behind the thousands of another carrier. */
+export const smallFirst = (count: number) => (count <= 10 ? 1 : 0)
 
 /** Told twice, it is one job. */
 export const enqueueNews = (tx: Tx, enqueue: Enqueue, { id, eventId }: { id: string; eventId: string }) =>

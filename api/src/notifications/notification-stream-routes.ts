@@ -54,7 +54,7 @@ export function notificationStreamRoutes(
 
   app.get<{ Querystring: { once?: string } }>(
     `/api/v1/${notificationStream}`,
-    { schema: { hide: true }, onRequest: app.limitRate('read') },
+    { schema: { hide: true }, onRequest: app.limitRate('bell') },
     async (request, reply) => {
       const caller = await app.networkShare(networkOf(request.ip), () => readCallerOf(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)

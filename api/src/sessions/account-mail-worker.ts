@@ -168,7 +168,7 @@ interface DriverFound {
 }
 
 /** Any carrier can add a driver with a name and an address: those with more of the given values come first. */
-const mostCarriers = 3
+const mostCarriers = 10
 
 /** Drivers without an account, with this email and no value that differs from the given ones: one of each carrier. */
 async function selectMatchingDrivers(tx: Tx, keys: Keys, details: SignUp) {

@@ -4,6 +4,7 @@ import { jobIdFor } from '../../platform/jobs/job-id.ts'
 import { type EnqueueAll, type Queue, type Schedule, type Worker, worker } from '../../platform/jobs/queue.ts'
 import type { ScheduleTools } from '../../platform/jobs/queue.ts'
 import type { MvrTools } from '../advance-report.ts'
+import { smallFirst } from '../mvr-jobs.ts'
 import { advanceEnrollment, bringOnEnrollments } from './advance-enrollment.ts'
 import { takeNotices } from './take-notices.ts'
 
@@ -27,6 +28,7 @@ export const enqueueEnrollments = (
     tx,
     enrollmentQueue,
     ids.map((id) => ({ id: jobIdFor('mvr enrollment', id, step), payload: { enrollmentId: id } })),
+    smallFirst(ids.length),
   )
 
 export const enrollmentWorker = (tools: MvrTools): Worker =>

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
-import { limitOpenCalls, type Limits, limitTransfers, unlimited } from './limits.ts'
+import { limitOpenCalls, limitRefusedForms, type Limits, limitTransfers, unlimited } from './limits.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -72,6 +72,59 @@ test('a user may not ask more in several sessions than in one', async () => {
   } finally {
     await bursting.stop()
   }
+})
+
+test('a session may not open its bell again and again', async () => {
+  const limited = await startTestService({ limits: { ...unlimited, bell: 2 } })
+  try {
+    const headers = bearer(await limited.signIn('carrier'))
+    const statuses: number[] = []
+    for (let turn = 0; turn < 3; turn += 1)
+      statuses.push((await limited.askRaw('NotificationStream?once=true', { headers })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await limited.ask('GetUserDetails', { headers })).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('the users of a company send so many large bodies together, read or not', async () => {
+  const limited = await startTestService({ limits: { ...unlimited, largeBodies: 2 } })
+  try {
+    const send = async (name: string, token: string, size = 20_001) =>
+      (
+        await limited.ask(name, {
+          method: 'POST',
+          headers: { ...bearer(token), 'content-type': 'application/json' },
+          body: Buffer.alloc(size, 0xff),
+        })
+      ).status
+    const [one, two] = [await limited.signIn('carrier'), await limited.signIn('carrier')]
+    expect(await send('FindMVRDrivers', one)).toBe(400)
+    expect(await send('FindMVRDrivers', two)).toBe(400)
+    expect(await send('FindMVRDrivers', one)).toBe(429)
+    expect(await send('SearchDriver', one)).toBe(429)
+    expect(await send('FindMVRDrivers', one, 20_000)).toBe(400)
+    expect(await send('FindMVRDrivers', await limited.signIn('operator'))).toBe(400)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('a form that is refused, or not waited for, counts for its company, and one that is taken does not', () => {
+  const limit = limitRefusedForms({ ...unlimited, refusedForms: 2 })
+  const answered = (statusCode?: number) => {
+    const raw = answerTo()
+    limit({ raw }, userOf('company', 'one'))
+    if (statusCode !== undefined) raw.writeHead(statusCode)
+    raw.emit('close')
+  }
+  answered(200)
+  answered(200)
+  answered(400)
+  answered()
+  expect(() => answered(200)).toThrow(waits)
+  limit({ raw: answerTo() }, userOf('another', 'two'))
 })
 
 const guess = (email: string, from: string) =>

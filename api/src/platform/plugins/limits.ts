@@ -20,6 +20,12 @@ export interface Limits {
   write: number
   'sign-in': number
   network: number
+  /** Openings of the bell by one session in ten seconds: a page opens one, and again when its network was lost. */
+  bell: number
+  /** Calls of one company in ten seconds with a body above 20 kB: each is read before its turn comes. */
+  largeBodies: number
+  /** Forms of one company in a minute that are refused when all of their files have been received. */
+  refusedForms: number
   /** Requests of one network in five seconds. */
   networkBurst: number
   /** Uploads and downloads of one user that are open at once, over all of the user's sessions and networks. */
@@ -55,6 +61,9 @@ export const usualLimits: Limits = {
   read: 1200,
   write: 240,
   'sign-in': 120,
+  bell: 20,
+  largeBodies: 60,
+  refusedForms: 30,
   network: 12_000,
   networkBurst: 1000,
   transfers: 12,
@@ -79,6 +88,9 @@ export const unlimited: Limits = {
   read: Infinity,
   write: Infinity,
   'sign-in': Infinity,
+  bell: Infinity,
+  largeBodies: Infinity,
+  refusedForms: Infinity,
   network: Infinity,
   networkBurst: Infinity,
   transfers: Infinity,
@@ -96,6 +108,9 @@ export const unlimited: Limits = {
   bellsOfNetwork: Infinity,
   loopDelay: 0,
 }
+
+/** Those of the calls, and that of the bell's stream, which is none. */
+export type CountedRate = Contract['rate'] | 'bell'
 
 /** Of all processes together: calls of the network in this minute, and the seconds until it ends. */
 type CountSignInCall = (network: string) => Promise<{ count: number; secondsLeft: number }>
@@ -135,8 +150,19 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
   app.decorate('limitUser', async (request) => {
     for (const hook of ofUser) await hook(request)
   })
-  const hooks = { read: hooksOfRate('read'), write: hooksOfRate('write'), 'sign-in': signIn }
-  return (rate: Contract['rate']) => hooks[rate]
+  const large = hooksOf(limits.largeBodies, ({ caller }) => `large bodies of ${caller?.shareKey}`, 10_000)
+  app.decorate('limitLargeBodies', async (request) => {
+    // Without a length it may be of any.
+    if (Number(request.headers['content-length'] ?? Infinity) <= largeFrom) return
+    for (const hook of large) await hook(request)
+  })
+  const hooks = {
+    read: hooksOfRate('read'),
+    write: hooksOfRate('write'),
+    'sign-in': signIn,
+    bell: hooksOf(limits.bell, (request) => `${callerKey(request)}bell`, 10_000),
+  }
+  return (rate: CountedRate) => hooks[rate]
 }
 
 const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: FastifyRequest) => {
@@ -144,6 +170,24 @@ const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: 
   if (consumed.isAllowed || !consumed.isExceeded) return
   throw tooMany('requests', consumed.ttlInSeconds)
 }
+
+/** Bytes. */
+const largeFrom = 20_000
+
+/** Forms that are refused, or whose sender leaves, cost as much as others, and count for no bound of bytes. */
+export function limitRefusedForms({ refusedForms }: Limits) {
+  const refused = new Tally()
+  return ({ raw }: Answering, { shareKey }: Pick<Caller, 'shareKey'>) => {
+    if (refused.of(shareKey) >= refusedForms) throw tooMany('refused uploads', minute / 1000)
+    raw.once('close', () => {
+      if (raw.headersSent && raw.statusCode < 400) return
+      refused.add(shareKey, 1)
+      setTimeout(() => refused.add(shareKey, -1), minute).unref()
+    })
+  }
+}
+
+const minute = 60_000
 
 /** Refuses uploads and downloads over the bound of a user or a carrier before a body is read: delivery knows sessions, not users. */
 export function limitTransfers({ transfers, transfersOfCarrier }: Limits) {

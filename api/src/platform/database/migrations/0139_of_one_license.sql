@@ -142,6 +142,9 @@ begin
   return null;
 end
 $$;
+drop policy statement_stamped on file;
+create policy statement_stamped on file for update to portal_owner
+  using (bucket in ('tickets', 'inspections') and document_kind = 'Driver''s statement');
 drop trigger ticket_gives_statements on ticket;
 create trigger ticket_gives_statements after update of driver_id on ticket
   for each row when (old.driver_id is null and new.driver_id is not null)

@@ -57,9 +57,7 @@ begin
   if new.violation_id is not null then new.ticket_on := of_inspection.inspected_on;
   else new.ticket_on := of_ticket.received_on;
   end if;
-  if tg_op = 'INSERT' then
-    new.driver_id := case when new.ticket_id is null then of_inspection.driver_id else of_ticket.driver_id end;
-  end if;
+  new.driver_id := case when new.ticket_id is null then of_inspection.driver_id else of_ticket.driver_id end;
   return new;
 end
 $$;
@@ -68,5 +66,23 @@ create trigger challenge_takes_facts before insert on challenge
 create trigger challenge_takes_facts_again before update of violation_id on challenge
   for each row when (new.violation_id is not null and old.violation_id is null)
   execute function take_facts_of_challenge();
+-- As in 0093, and of a violation that is not in FMCSA's newest file.
+create or replace function link_driver_of_violation_challenges() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update challenge set driver_id = new.driver_id
+  where challenge.ticket_id is null and (
+    challenge.violation_id in (select id from roadside_violation where inspection_id = new.id)
+    or challenge.id in (
+      select challenge_id from roadside_link_kept
+      where account_id = new.account_id and report_state = new.report_state and report_number = new.report_number
+        and inspection_place = new.file_place
+    )
+  );
+  return null;
+end
+$$;
+
 revoke execute on function date_challenges_of_ticket, date_challenges_of_violation, take_facts_of_challenge
   from public;
