@@ -13,8 +13,8 @@ export function webhookRoutes(app: App, context: AppContext) {
     path: webhookPath,
     signatureHeaders: ['x-sandbox-signature', 'stripe-signature'],
     receiver: (name) => {
+      if (name !== context.payments?.provider.name) return undefined
       const tools = toolsOf(app, context)
-      if (name !== tools.provider.name) return undefined
       return {
         verify: (body, signature) => tools.provider.verifyWebhook(body, signature, tools.clock()),
         take: (event) => takeEvent(tools, event),

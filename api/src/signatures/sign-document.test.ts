@@ -90,6 +90,12 @@ test('a typed name is a signature without a picture', async () => {
   })
 })
 
+test('the longest name of a driver is signed with', async () => {
+  const name = `${'A'.repeat(80)} ${'W'.repeat(80)}`
+  const { Id } = await signAs(name, await newOwnTicket())
+  expect(await verify(Id)).toMatchObject({ SignerName: name })
+})
+
 test('a signed text is sealed again with a new key, and stays what was signed', async () => {
   const { Id } = await signAs('Adaeze Winfield', await newOwnTicket())
   const row = () =>

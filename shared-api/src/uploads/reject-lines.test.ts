@@ -23,6 +23,20 @@ test.each([
   expect(given([heading], ['900554471'])).toEqual(['4471'])
 })
 
+test.each([
+  '１２３-４５-６７８９',
+  '１２３４５６７８９',
+  '123\u201345\u20136789',
+  '123.45.6789',
+  '123 - 45 - 6789',
+])('of %s the last four are left under the heading of a Social Security number', (number) => {
+  expect(given(['SSN'], [number])[0]?.normalize('NFKC')).toBe('6789')
+})
+
+test('a number that is written with other dashes is masked in any cell', () => {
+  expect(given(['Notes', 'SSN'], ['123\u201345\u20136789', ''])).toEqual(['6789', ''])
+})
+
 test.each(['Payroll', 'Business phone', 'Classname'])('under %s nine digits stay', (heading) => {
   expect(given([heading], ['900554471'])).toEqual(['900554471'])
 })

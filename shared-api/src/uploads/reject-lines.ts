@@ -36,15 +36,19 @@ const isSecret = (heading: string) =>
   /SSN|(^|[^A-Za-z])ssn|Ssn/.test(heading) ||
   /soc(ial)?sec/.test(normalizedHeading(heading))
 
-const formattedNumber = /\b\d{3}([ -])\d{2}\1(\d{4})\b/g
-const nineDigits = /\b\d{3}[ -]?\d{2}[ -]?(\d{4})\b/g
+// Digits of any script, with any dashes, dots or spaces between: what a sheet of another country writes.
+const signs = String.raw`[-\s./_\u2212\p{Pd}]`
+const numberWith = (between: string) =>
+  new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${between}\p{Nd}{2}${between}(\p{Nd}{4})(?!\p{Nd})`, 'gu')
+const formattedNumber = numberWith(`${signs}{1,3}`)
+const nineDigits = numberWith(`${signs}{0,3}`)
 
 /** Keeps the last four digits of a social security number, which are valid in the next upload. */
 function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>, columns: number): string[] {
   // In a line with shifted cells the number may be in any of them, so any nine digits are masked.
   const isShifted = secret.size > 0 && (problem !== undefined || cells.length > columns)
   return cells.map((cell, place) => {
-    const cut = cleaned(cell).replaceAll(formattedNumber, '$2')
+    const cut = cleaned(cell).replaceAll(formattedNumber, '$1')
     if (isShifted) return cut.replaceAll(nineDigits, '#####$1')
     return secret.has(place) ? lastFourOf(cut) : cut
   })
@@ -53,5 +57,5 @@ function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>,
 /** Masks other digits so that an invalid number does not become valid in the next upload. */
 function lastFourOf(cell: string): string {
   const number = cell.trim().replaceAll(nineDigits, '$1')
-  return number.replaceAll(/\d(?=(?:\D*\d){4})/g, '*')
+  return number.replaceAll(/\p{Nd}(?=(?:\P{Nd}*\p{Nd}){4})/gu, '*')
 }
