@@ -175,7 +175,7 @@ async function runOffice([name = '', ...args]: readonly string[]): Promise<boole
   }
   const sandbox = { db, keys, clock: () => new Date(), enqueue, portal: settings.portalUrl }
   try {
-    await checkKeys(db, keys)
+    await checkKeys(db, keys, false)
     return await command.run({
       db,
       keys,

@@ -45,6 +45,15 @@ test('a key is added beside a known one; without any known one it is refused', a
   await checkKeys(database.db, parseKeys(second))
 })
 
+test('a command seals with no key that no service was started with', async () => {
+  const both = parseKeys(`${second},${testKeyText}`)
+  await checkKeys(database.db, testKeys)
+  await expect(checkKeys(database.db, both, false)).rejects.toThrow('No service was started with key 2 yet.')
+  expect(await knownIds()).toEqual([1])
+  await checkKeys(database.db, both)
+  await checkKeys(database.db, both, false)
+})
+
 test('of several processes that start at once with different keys, one key wins', async () => {
   const outcomes = await Promise.allSettled(
     [testKeys, other, testKeys, other].map((keys) => checkKeys(database.db, keys)),

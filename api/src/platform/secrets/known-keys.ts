@@ -9,8 +9,9 @@ const whatToDo =
 /**
  * Compares the keys with those that the database knows, and makes new ones known. What another key sealed could not be
  * opened, and what it seals would be lost: so wrong keys are refused before anything is served.
+ * @param isService a command adds no key beside the known ones: no service could open what it seals.
  */
-export async function checkKeys(db: Db | Tx, keys: Keys): Promise<void> {
+export async function checkKeys(db: Db | Tx, keys: Keys, isService = true): Promise<void> {
   const rows = await db.selectFrom('sealing_key').selectAll().orderBy('id').execute()
   const known = new Map(rows.map(({ id, check_value }) => [id, check_value]))
   const other = keys.all.find(({ id, checkValue }) => known.get(id)?.equals(checkValue) === false)
@@ -22,13 +23,17 @@ export async function checkKeys(db: Db | Tx, keys: Keys): Promise<void> {
       `The database knows ${listed([...known.keys()])}, and was started with ${listed(unknown.map(({ id }) => id))} alone. ${whatToDo}`,
     )
   if (unknown.length === 0) return
+  if (known.size > 0 && !isService)
+    throw new OperatorProblem(
+      `No service was started with ${listed(unknown.map(({ id }) => id))} yet. Restart every service with these PORTAL_KEYS first: docs/operations.md, "Keys". No data was changed.`,
+    )
   await db
     .insertInto('sealing_key')
     .values(unknown.map(({ id, checkValue }) => ({ id, check_value: checkValue })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Another process may have been faster, with another key.
-  await checkKeys(db, keys)
+  await checkKeys(db, keys, isService)
 }
 
 const listed = (ids: readonly number[]) => `${ids.length === 1 ? 'key' : 'keys'} ${ids.join(', ')}`
