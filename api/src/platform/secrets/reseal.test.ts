@@ -14,6 +14,7 @@ import { officeCommands } from '../../office-command.ts'
 import { cdlNumberIndexes, openCdlNumber, sealedColumns } from '../../drivers/protected/sealed-fields.ts'
 import { openPreview } from '../../drivers/links/link-preview.ts'
 import { parseKeys } from './keys.ts'
+import { checkKeys } from './known-keys.ts'
 import { rotateKeys as resealRows } from './reseal.ts'
 
 const newest = `2:${randomBytes(32).toString('base64')}`
@@ -23,6 +24,8 @@ let service: TestService
 
 beforeAll(async () => {
   service = await startTestService({ keys })
+  // As the start of a service does.
+  await checkKeys(service.db, keys)
   await addLinkRequests(service.admin)
   await service.signIn('carrier')
 })
