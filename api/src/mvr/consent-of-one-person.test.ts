@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { mvrConsents } from 'shared-api/mvr/mvr-consent'
+import { mvrRecords } from 'shared-api/mvr/mvr-record'
 import { type Change, changeOf } from '../../test/support/sample-drivers.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
 import {
@@ -150,4 +151,18 @@ test('a request beside the signature of its consent is ordered, and never waits 
   })
   await both.signed
   expect(await both.requested).toMatchObject({ Ordered: 1, ConsentNeeded: 0 })
+})
+
+test('a report and the record say that they are of a license that is no longer on record', async () => {
+  const driver = await newConsenting('BEFORE 20260013')
+  const { ReportId } = await request([driver])
+  await service.jobsDone()
+  const flags = async () => [
+    (await readReport(ReportId ?? '')).IsOfLicenseBefore,
+    (await call(mvrRecords.driver, { params: { id: driver }, query: { record_type: 'DRIVER' } })).Latest
+      ?.IsOfLicenseBefore,
+  ]
+  expect(await flags()).toEqual([false, false])
+  await edit(driver, { CDLState: 'PA' })
+  expect(await flags()).toEqual([true, true])
 })

@@ -46,7 +46,10 @@ export async function readDriverRecord(tx: Tx, id: string, looking: Looking): Pr
     Driver: { Id: driver.id, Name: driver.name },
     Carrier__r: driver.carrier,
     Verdict: (latest && verdicts?.get(latest.id)) ?? null,
-    Latest: latest === undefined ? null : latestOf(latest),
+    Latest:
+      latest === undefined
+        ? null
+        : { ...latestOf(latest), IsOfLicenseBefore: newest?.is_of_license_before ?? false },
     Changes:
       rules && latest && before
         ? {

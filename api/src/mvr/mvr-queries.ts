@@ -76,6 +76,11 @@ export const orderOf = ({ SortBy, ...direction }: Order, isOfCarrier: boolean) =
     ? sql`mvr_report.id ${directionOf(direction)}`
     : sortedFilled(reportSorts[SortBy], 'mvr_report.id', direction)
 
+/** Number or state of the driver's license changed since it was ordered. */
+export const isOfLicenseBefore = sql<boolean>`coalesce(
+  mvr_report.license_version <> (select license_version from driver where driver.id = mvr_report.driver_id), false
+)`
+
 export const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
@@ -130,5 +135,6 @@ export const selectReportRecord = (tx: Tx, id: string) =>
   reports(tx)
     .leftJoin('mvr_batch', 'mvr_batch.id', 'mvr_report.batch_id')
     .select([...reportColumns, ...recordColumns, accountWithId.as('Carrier__r')])
+    .select(isOfLicenseBefore.as('IsOfLicenseBefore'))
     .where('mvr_report.id', '=', id)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { accountWithId, instant } from '../platform/database/wire.ts'
+import { isOfLicenseBefore } from './mvr-queries.ts'
 import { cameOn } from './report-list.ts'
 
 /** What came back for a report; nothing where it failed, so that a record of another person is never read. */
@@ -50,6 +51,7 @@ export const selectContents = (tx: Tx, driverId: string) =>
       'mvr_result.content_sealed',
       'mvr_result.may_not_combine',
       'mvr_report.purpose',
+      isOfLicenseBefore.as('is_of_license_before'),
     ])
     .where('mvr_result.driver_id', '=', driverId)
     .where('mvr_result.content_sealed', 'is not', null)

@@ -122,6 +122,17 @@ describe('for staff', () => {
     expect(table.getByRole('row', { name: /^Speeding, S92/ })).toHaveTextContent('Not stated')
   })
 
+  test('a record whose latest report is of a license that was changed says so before its verdict', async () => {
+    changeRecord((answered) => ({
+      ...answered,
+      Latest: answered.Latest && { ...answered.Latest, IsOfLicenseBefore: true },
+    }))
+    openScreen(App, paths.record(record.Driver.Id))
+    expect(
+      await screen.findByText(/^The latest report is of a license that is no longer on record\./),
+    ).toBeVisible()
+  })
+
   test('a monitoring notice that came since the latest report is told beside the verdict, and opens', async () => {
     const newer = noticeAt(`${record.Latest?.AsOf}T12:00:00Z`)
     withNotices([newer, noticeAt('2020-01-02T00:00:00Z')])

@@ -10,6 +10,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { ConvictionsPanel } from './convictions-panel.tsx'
 import { LicensePanel } from './license-panel.tsx'
 import { MedicalPanel } from './medical-panel.tsx'
+import { LicenseBefore } from '../report-page/license-before.tsx'
 import { NewerNotice } from './newer-notice.tsx'
 import { NoContent } from './no-content.tsx'
 import { localDay } from './record-day.ts'
@@ -27,6 +28,7 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
   const needsCard = !isOwn && Verdict !== null && failsByMedical(Verdict)
   return (
     <>
+      {Latest?.IsOfLicenseBefore && <LicenseBefore what="The latest report" />}
       {Verdict !== null && (
         <VerdictPanel
           verdict={Verdict}

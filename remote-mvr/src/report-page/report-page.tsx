@@ -23,6 +23,7 @@ import { EnterResult } from '../results/enter-result.tsx'
 import { VerdictPanel } from '../verdict/verdict-panel.tsx'
 import { ConvictionsPanel } from './convictions-panel.tsx'
 import { AccidentsPanel, PendingPanel, WithdrawalsPanel } from './event-panels.tsx'
+import { LicenseBefore } from './license-before.tsx'
 import { LicensesPanel, MedicalPanel } from './license-panels.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { PersonPanel, RequestPanel } from './person-panels.tsx'
@@ -101,6 +102,7 @@ function Sections({ content: read, isOwn, isPlain }: SectionsProps) {
   return (
     <>
       <ReportState content={read} isOwn={isOwn} />
+      {report.IsOfLicenseBefore && <LicenseBefore what="This report" />}
       {verdict && <VerdictPanel verdict={verdict} />}
       <DisputePanel report={report} isOwn={isOwn} />
       <FoldedPanels isFolded={isPhone && content !== null}>

@@ -84,6 +84,7 @@ export const MvrDriverRecord = z.object({
         State: z.string(),
         AsOf: IsoDate,
         ConvictionsKind: z.enum(['reported', 'none reported', 'unknown']),
+        IsOfLicenseBefore: z.boolean(),
       },
     ),
   ),

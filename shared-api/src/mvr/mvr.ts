@@ -75,6 +75,8 @@ export const MvrReportRecord = z.extend(MvrReport, {
   CurrencyIsoCode,
   /** Failed reports are never charged. */
   IsCharged: z.boolean(),
+  /** Number or state of the driver's license changed since it was ordered. */
+  IsOfLicenseBefore: z.boolean(),
   ConsentId: z.nullable(Id),
   OrderedAt: z.nullable(IsoInstant),
   /** When it became Complete, No Record or Failed. */
