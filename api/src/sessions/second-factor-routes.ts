@@ -13,7 +13,7 @@ export function secondFactorRoutes(app: App, { db, keys, passwords, enqueue, isD
 
   serveOpenly(app, secondFactor.setUp, async ({ body, caller, ...sent }) => {
     const user = await caller()
-    return passwords.queued(() => beginSetUp(db, body, user, { ...tools, ...sent }))
+    return passwords.queued(sent.network, () => beginSetUp(db, body, user, { ...tools, ...sent }))
   })
 
   serveOpenly(app, secondFactor.confirm, async ({ body, caller, ...sent }) =>
@@ -21,6 +21,6 @@ export function secondFactorRoutes(app: App, { db, keys, passwords, enqueue, isD
   )
 
   serve(app, secondFactor.turnOff, ({ body, user, ...sent }) =>
-    passwords.queued(() => turnOff(db, body, user, { ...tools, ...sent })),
+    passwords.queued(sent.network, () => turnOff(db, body, user, { ...tools, ...sent })),
   )
 }

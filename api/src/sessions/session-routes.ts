@@ -15,7 +15,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
   const tools = { keys, passwords, enqueue, isRequiredOfOperators: !isDemo }
 
   serveOpenly(app, sessions.signIn, ({ body, ...sent }) =>
-    passwords.queued(() => signIn(db, body, { ...tools, ...sent })),
+    passwords.queued(sent.network, () => signIn(db, body, { ...tools, ...sent })),
   )
 
   serve(app, sessions.signOut, ({ body, user, now, audit }) =>
@@ -54,7 +54,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }
 
   serveOpenly(app, sessions.changePassword, async ({ body, caller, ...sent }) => {
     const changing = { ...tools, ...sent }
-    return passwords.queued(async () =>
+    return passwords.queued(sent.network, async () =>
       'ResetToken' in body
         ? resetPassword(db, body, changing)
         : changePassword(db, await caller(), body, changing),

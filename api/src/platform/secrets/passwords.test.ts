@@ -45,7 +45,7 @@ function works(count: number, limits: { atOnce: number; waiting: number }) {
   const endings: (() => void)[] = []
   const answers = Array.from({ length: count }, () =>
     passwords
-      .queued(() => new Promise<void>((resolve) => endings.push(resolve)))
+      .queued('one', () => new Promise<void>((resolve) => endings.push(resolve)))
       .then(
         () => 'done',
         (problem: unknown) => (problem instanceof Refusal ? problem.status : problem),
@@ -68,6 +68,19 @@ test('work that hashes waits for its turn, and is refused with 503 while too man
   const answers = await end()
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(7)
   expect(answers.slice(7)).toEqual([503, 503, 503])
+})
+
+test('of those that wait, each network has one turn after the other', async () => {
+  const passwords = passwordsAt(testPasswordCost, { atOnce: 1, waiting: 20 })
+  const done: string[] = []
+  const work = (sender: string) =>
+    passwords.queued(sender, async () => {
+      await setImmediate()
+      done.push(sender)
+    })
+  const many = Array.from({ length: 8 }, () => work('flood'))
+  await Promise.all([...many, work('late')])
+  expect(done.indexOf('late')).toBeLessThanOrEqual(4)
 })
 
 test('hashing leaves one processor, and one of the threads that files need, to others', () => {

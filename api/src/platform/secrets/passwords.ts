@@ -17,8 +17,9 @@ export interface Passwords {
   /**
    * Does work that hashes, such as a sign-in, when its turn comes, and refuses it with 503 while too many wait. A few more
    * are in work than are hashing, so that no processor waits for the database, and the database has connections for others.
+   * @param sender a network: of those that wait each has one turn after the other, so that none waits for all of another.
    */
-  queued: <T>(work: () => Promise<T>) => Promise<T>
+  queued: <T>(sender: string, work: () => Promise<T>) => Promise<T>
 }
 
 export interface HashingLimits {
@@ -46,6 +47,15 @@ export function passwordsAt(
     throw new Error('Passwords that cost less to guess are refused under NODE_ENV=production.')
   const hashing = pLimit(atOnce)
   const inWork = pLimit(atOnce + 2)
+  const lines = new Map<string, (() => Promise<void>)[]>()
+  const workOnNext = async () => {
+    const [first] = lines
+    if (first === undefined) return
+    const [sender, [next, ...rest]] = first
+    lines.delete(sender)
+    if (rest.length > 0) lines.set(sender, rest)
+    await next?.()
+  }
   const unknownUserHash = hash('no account has this password', cost)
   return {
     hash: (password) => hashing(() => hash(password, cost)),
@@ -54,10 +64,13 @@ export function passwordsAt(
       const matches = await hashing(() => verify(known, password))
       return matches && passwordHash !== undefined
     },
-    queued: async (work) => {
+    queued: async <T>(sender: string, work: () => Promise<T>) => {
       if (inWork.pendingCount >= waiting)
         throw new Refusal(503, 'Many users are signing in right now. Try again in a few seconds.')
-      return inWork(work)
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      lines.set(sender, [...(lines.get(sender) ?? []), () => work().then(resolve, reject)])
+      void inWork(workOnNext)
+      return promise
     },
   }
 }
