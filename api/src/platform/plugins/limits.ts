@@ -63,7 +63,7 @@ export const usualLimits: Limits = {
   'sign-in': 120,
   bell: 20,
   largeBodies: 60,
-  refusedForms: 30,
+  refusedForms: 15,
   network: 12_000,
   networkBurst: 1000,
   transfers: 12,
