@@ -175,6 +175,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     uploads: ofCarrier(limits.uploadsOfCarrier, 0),
     signatures: ofCarrier(limits.signaturesOfCarrier, 0),
     downloads: ofCarrier(limits.downloadsOfCarrier, 5),
+    // Of files that are on their way: calls of others have their turn between two.
+    pieces: fairShare({ callsAtOnce: 1, callsWaiting: Infinity, restsAfter: 0 }),
   })
   app.decorate('networkShare', fairShare({ ...limits, callsWaiting: limits.callsWaitingOfNetwork }))
   app.decorate('signInShare', fairShare({ ...limits, callsWaiting: limits.signInsWaiting }))

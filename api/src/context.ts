@@ -66,7 +66,7 @@ declare module 'fastify' {
     limitRate: (rate: CountedRate) => ((request: Request) => Promise<void>)[]
     fairShare: FairShare
     /** For calls that had their turn in the share of their user or network. */
-    carrierShares: Record<'calls' | 'heavy' | 'uploads' | 'signatures' | 'downloads', FairShare>
+    carrierShares: Record<'calls' | 'heavy' | 'uploads' | 'signatures' | 'downloads' | 'pieces', FairShare>
     /** For work before the user is known, by network. */
     networkShare: FairShare
     /** For signing in and what is as slow, by network. */

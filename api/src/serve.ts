@@ -231,7 +231,9 @@ async function run(
   const expected = contract.audit === 'none' ? 0 : 1
   if (entries !== expected)
     throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${expected}`)
-  return isFileContent(contract, value) ? sendFile(reply, value) : reply.send(success(contract, value))
+  if (!isFileContent(contract, value)) return reply.send(success(contract, value))
+  const company = request.caller?.shareKey ?? network
+  return sendFile(reply, value, (read) => app.carrierShares.pieces(company, read))
 }
 
 const hasFiles = ({ upload, answer }: Contract) => upload !== undefined || answer.kind === 'file'

@@ -9,14 +9,31 @@ export const isFileContent = ({ answer }: Contract, value: unknown): value is Fi
 /**
  * Gives a file away as something to save, never to show: whatever is in it, a browser neither guesses a type nor runs it
  * in a page of ours.
+ * @param inTurn reads each piece when its turn comes.
  */
-export function sendFile(reply: FastifyReply, { name, size, content }: FileContent) {
+export function sendFile(reply: FastifyReply, { name, size, content }: FileContent, inTurn: InTurn) {
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-length', size)
     .header('content-disposition', attachment(name))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .send(Readable.from(content))
+    .send(Readable.from(piecesInTurn(content, inTurn)))
+}
+
+type InTurn = <Piece>(read: () => Promise<Piece>) => Promise<Piece>
+
+async function* piecesInTurn(content: AsyncIterable<Uint8Array>, inTurn: InTurn) {
+  const pieces = content[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { done, value } = await inTurn(() => pieces.next())
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    await pieces.return?.()
+  }
 }
 
 /** RFC 6266: in plain letters for those who know no others, then the whole name. Nothing in it can end the header. */
