@@ -61,6 +61,8 @@ export async function counted<Answer>(work: () => Promise<Answer>): Promise<Answ
   }
 }
 
+export const areCallsInWork = () => callsInWork > 0
+
 /** Milliseconds. */
 const longestRest = 1000
 

@@ -8,6 +8,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { networkOf } from 'shared-http/network'
+import { fairShare } from '../plugins/fair-share.ts'
+import { areCallsInWork } from '../turn.ts'
 import { plainName } from './plain-name.ts'
 import { hourlySweep } from './sweep-incoming.ts'
 
@@ -99,7 +103,22 @@ function endManyParts({ raw, headers }: FastifyRequest) {
   })
 }
 
+/** Pieces of one company's files that arrive leave turns to the calls of others. */
+const arrivals = fairShare({ callsAtOnce: 1, callsWaiting: Infinity })
+
+/** Bytes a second of one company while calls are answered: more than a line of 100 Mbit/s sends. */
+const pace = 20_000_000
+
+async function* paced(pieces: AsyncIterable<Buffer>, sender: string) {
+  for await (const piece of pieces) {
+    yield piece
+    if (areCallsInWork()) await arrivals(sender, () => delay((piece.length / pace) * 1000))
+  }
+}
+
 async function readForm(request: FastifyRequest, folder: string, { field, files, fileBytes }: UploadLimits) {
+  const sender = request.caller?.shareKey ?? networkOf(request.ip)
+
   const body = new Map<string, unknown>()
   const received: ReceivedFile[] = []
   // One more than is taken: the schema says how many there may be, this only ends what has no end.
@@ -115,7 +134,7 @@ async function readForm(request: FastifyRequest, folder: string, { field, files,
     if (part.fieldname !== field) throw noFilesHere(part.fieldname)
     const path = join(folder, randomUUID())
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(part.file, file)
+    await pipeline(part.file, (pieces) => paced(pieces, sender), file)
     // What was cut off is told from what fits by its size.
     const size = part.file.truncated ? fileBytes + 1 : file.bytesWritten
     received.push(new ReceivedFile({ name: plainName(part.filename), size, path }))
