@@ -88,6 +88,23 @@ test('a session may not open its bell again and again', async () => {
   }
 })
 
+test('a network sends so many events of providers, whatever token it makes up', async () => {
+  const limited = await startTestService({ limits: { ...unlimited, webhook: 2 } })
+  try {
+    const send = async (token: string) =>
+      (
+        await fetch(`${limited.baseUrl}/api/payment-webhooks/sandbox`, {
+          method: 'POST',
+          headers: bearer(token),
+          body: '{}',
+        })
+      ).status
+    expect([await send('one'), await send('two'), await send('three')]).toEqual([401, 401, 429])
+  } finally {
+    await limited.stop()
+  }
+})
+
 test('the users of a company send so many large bodies together, read or not', async () => {
   const limited = await startTestService({ limits: { ...unlimited, largeBodies: 2 } })
   try {

@@ -22,6 +22,8 @@ export interface Limits {
   network: number
   /** Openings of the bell by one session in ten seconds: a page opens one, and again when its network was lost. */
   bell: number
+  /** Events of one network in ten seconds, whatever token is sent along: their signature is checked when they were read. */
+  webhook: number
   /** Calls of one company in ten seconds with a body above 20 kB: each is read before its turn comes. */
   largeBodies: number
   /** Forms of one company in a minute that are refused when all of their files have been received. */
@@ -62,6 +64,7 @@ export const usualLimits: Limits = {
   write: 240,
   'sign-in': 120,
   bell: 20,
+  webhook: 200,
   largeBodies: 60,
   refusedForms: 15,
   network: 12_000,
@@ -89,6 +92,7 @@ export const unlimited: Limits = {
   write: Infinity,
   'sign-in': Infinity,
   bell: Infinity,
+  webhook: Infinity,
   largeBodies: Infinity,
   refusedForms: Infinity,
   network: Infinity,
@@ -109,8 +113,8 @@ export const unlimited: Limits = {
   loopDelay: 0,
 }
 
-/** Those of the calls, and that of the bell's stream, which is none. */
-export type CountedRate = Contract['rate'] | 'bell'
+/** Those of the calls, and those of what is no call: the bell's stream, and events of providers. */
+export type CountedRate = Contract['rate'] | 'bell' | 'webhook'
 
 /** Of all processes together: calls of the network in this minute, and the seconds until it ends. */
 type CountSignInCall = (network: string) => Promise<{ count: number; secondsLeft: number }>
@@ -160,6 +164,7 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
     read: hooksOfRate('read'),
     write: hooksOfRate('write'),
     'sign-in': signIn,
+    webhook: hooksOf(limits.webhook, (request) => `${networkKey(request)}webhook`, 10_000),
     bell: hooksOf(limits.bell, (request) => `${callerKey(request)}bell`, 10_000),
   }
   return (rate: CountedRate) => hooks[rate]

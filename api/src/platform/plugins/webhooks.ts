@@ -28,14 +28,22 @@ interface Receiver<Event> {
  * the raw body is the permission. A success tells the provider not to send it again.
  */
 export function serveWebhooks<Event>(app: App, { path, signatureHeaders, receiver }: Webhooks<Event>) {
+  const receiverOf = (provider: string) => {
+    const found = receiver(provider)
+    if (found === undefined) throw new Refusal(404, 'There is no such call')
+    return found
+  }
   app.register(async (hooks) => {
     takeAnyBody(hooks)
     hooks.post<{ Params: { provider: string } }>(
       `${path}/:provider`,
-      { schema: { hide: true }, onRequest: app.limitRate('read') },
+      {
+        schema: { hide: true },
+        // Before the body is read.
+        onRequest: [...app.limitRate('webhook'), async ({ params }) => void receiverOf(params.provider)],
+      },
       async ({ params, headers, body, ip }, reply) => {
-        const found = receiver(params.provider)
-        if (found === undefined) throw new Refusal(404, 'There is no such call')
+        const found = receiverOf(params.provider)
         const signature = signatureHeaders.map((name) => headers[name]).find((value) => value !== undefined)
         const event = verified(found, body, typeof signature === 'string' ? signature : '')
         await app.networkShare(`webhooks of ${networkOf(ip)}`, () => found.take(event))
