@@ -10,7 +10,7 @@ import { TicketOutcome } from './win-loss.ts'
 
 /** Only the given fields change; null or an empty text empties one. */
 const factFields = {
-  Driver_Full_Name__c: optionalField(text(160)),
+  Driver_Full_Name__c: optionalField(text(161)),
   Citation_Number__c: optionalField(text(60)),
   Violation_Category__c: optionalField(text(100)),
   Violation_Description__c: optionalField(text(255)),

@@ -43,6 +43,7 @@ test.each(['Payroll', 'Business phone', 'Classname'])('under %s nine digits stay
 
 test('where cells are askew nine digits are no number that would be taken the next time', () => {
   expect(given(['SSN', 'CDL'], ['x', '900-55-4471', '481234567'])).toEqual(['x', '4471', '#####4567'])
+  expect(given(['CDL', 'SSN', 'City'], ['900554471', 'Gary'])).toEqual(['#####4471', 'Gary'])
 })
 
 test('characters that hide or turn the order of letters around do not come back, nor hide a number', () => {

@@ -37,7 +37,7 @@ const isSecret = (heading: string) =>
   /soc(ial)?sec/.test(normalizedHeading(heading))
 
 // Digits of any script, with any dashes, dots or spaces between: what a sheet of another country writes.
-const signs = String.raw`[-\s./_\u2212\p{Pd}]`
+const signs = String.raw`[-\s./_\u00b7\u2022\u2212\p{Pd}]`
 const numberWith = (between: string) =>
   new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${between}\p{Nd}{2}${between}(\p{Nd}{4})(?!\p{Nd})`, 'gu')
 const formattedNumber = numberWith(`${signs}{1,3}`)
@@ -46,7 +46,7 @@ const nineDigits = numberWith(`${signs}{0,3}`)
 /** Keeps the last four digits of a social security number, which are valid in the next upload. */
 function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>, columns: number): string[] {
   // In a line with shifted cells the number may be in any of them, so any nine digits are masked.
-  const isShifted = secret.size > 0 && (problem !== undefined || cells.length > columns)
+  const isShifted = secret.size > 0 && (problem !== undefined || cells.length !== columns)
   return cells.map((cell, place) => {
     const cut = cleaned(cell).replaceAll(formattedNumber, '$1')
     if (isShifted) return cut.replaceAll(nineDigits, '#####$1')

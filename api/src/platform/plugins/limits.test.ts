@@ -128,7 +128,7 @@ test('the users of a company send so many large bodies together, read or not', a
   }
 })
 
-test('a form that is refused, or not waited for, counts for its company, and one that is taken does not', () => {
+test('a form that is refused, or not waited for, counts for its user, and one that is taken does not', () => {
   const limit = limitRefusedForms({ ...unlimited, refusedForms: 2 })
   const answered = (statusCode?: number) => {
     const raw = answerTo()
@@ -141,7 +141,7 @@ test('a form that is refused, or not waited for, counts for its company, and one
   answered(400)
   answered()
   expect(() => answered(200)).toThrow(waits)
-  limit({ raw: answerTo() }, userOf('another', 'two'))
+  limit({ raw: answerTo() }, userOf('company', 'two'))
 })
 
 const guess = (email: string, from: string) =>

@@ -26,7 +26,7 @@ export interface Limits {
   webhook: number
   /** Calls of one company in ten seconds with a body above 20 kB: each is read before its turn comes. */
   largeBodies: number
-  /** Forms of one company in a minute that are refused when all of their files have been received. */
+  /** Forms of one user in a minute that are refused when all of their files have been received. */
   refusedForms: number
   /** Requests of one network in five seconds. */
   networkBurst: number
@@ -66,7 +66,7 @@ export const usualLimits: Limits = {
   bell: 20,
   webhook: 200,
   largeBodies: 60,
-  refusedForms: 15,
+  refusedForms: 10,
   network: 12_000,
   networkBurst: 1000,
   transfers: 12,
@@ -182,12 +182,12 @@ const largeFrom = 20_000
 /** Forms that are refused, or whose sender leaves, cost as much as others, and count for no bound of bytes. */
 export function limitRefusedForms({ refusedForms }: Limits) {
   const refused = new Tally()
-  return ({ raw }: Answering, { shareKey }: Pick<Caller, 'shareKey'>) => {
-    if (refused.of(shareKey) >= refusedForms) throw tooMany('refused uploads', minute / 1000)
+  return ({ raw }: Answering, { id }: Pick<Caller, 'id'>) => {
+    if (refused.of(id) >= refusedForms) throw tooMany('refused uploads', minute / 1000)
     raw.once('close', () => {
       if (raw.headersSent && raw.statusCode < 400) return
-      refused.add(shareKey, 1)
-      setTimeout(() => refused.add(shareKey, -1), minute).unref()
+      refused.add(id, 1)
+      setTimeout(() => refused.add(id, -1), minute).unref()
     })
   }
 }
