@@ -46,5 +46,9 @@ journey(
       page.getByRole('button', { name: 'Download' }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`MVR ${name}.pdf`)
+    // Reference data is kept in the browser, and nothing of the record, which is a look each time.
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+    expect(kept).toContain('STATES')
+    expect(kept).not.toContain(LastName)
   },
 )

@@ -153,7 +153,7 @@ test('a request beside the signature of its consent is ordered, and never waits 
   expect(await both.requested).toMatchObject({ Ordered: 1, ConsentNeeded: 0 })
 })
 
-test('a report and the record say that they are of a license that is no longer on record', async () => {
+test('a report and the record say that the license was changed since', async () => {
   const driver = await newConsenting('BEFORE 20260013')
   const { ReportId } = await request([driver])
   await service.jobsDone()

@@ -38,12 +38,13 @@ test('queries of an unknown module are stale once a record has changed', async (
   expect(isStale(['a module that is yet to be written', 'list'])).toBe(true)
 })
 
-test('reference data, the user and his carriers stay, no matter which screen asked for them', async () => {
+test('reference data, looks that are logged, the user and their carriers stay, no matter which screen asked for them', async () => {
   await client.query({ queryKey: ['states'], queryFn: () => 1, meta: { reference: true } })
+  await client.query({ queryKey: ['record'], queryFn: () => 1, meta: { look: true } })
   await client.query({ queryKey: ['user'], queryFn: () => 1 })
   await client.query({ queryKey: ['accounts'], queryFn: () => 1 })
   await mutate()
-  for (const key of ['states', 'user', 'accounts']) expect(isStale([key])).toBe(false)
+  for (const key of ['states', 'record', 'user', 'accounts']) expect(isStale([key])).toBe(false)
 })
 
 test('data on screen is fetched again once, and other data when it is next seen', async () => {

@@ -32,6 +32,7 @@ async function fetchEverything(client: QueryClient) {
     queryFn: () => [{ label: 'Texas', value: 'TX' }],
   })
   await client.query({ queryKey: ['user'], queryFn: () => ({ Name: 'Dana Pell' }) })
+  await client.query({ queryKey: ['record'], queryFn: () => ({ Name: 'Adaeze' }), meta: { look: true } })
   await client.query({ queryKey: ['drivers', 'list'], queryFn: () => [{ Name: 'Adaeze Winfield' }] })
 }
 

@@ -27,7 +27,7 @@ export const monitoringQueries = {
         void recordsChanged(client)
         return notice
       },
-      meta: { reference: true },
+      meta: { look: true },
       staleTime: Infinity,
       gcTime: 0,
       retry: false,

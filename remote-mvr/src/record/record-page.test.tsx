@@ -129,7 +129,7 @@ describe('for staff', () => {
     }))
     openScreen(App, paths.record(record.Driver.Id))
     expect(
-      await screen.findByText(/^The latest report is of a license that is no longer on record\./),
+      await screen.findByText(/^The driver's license was changed after the latest report was ordered\./),
     ).toBeVisible()
   })
 

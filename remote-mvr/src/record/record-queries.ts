@@ -20,7 +20,7 @@ export const recordQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      meta: { reference: true },
+      meta: { look: true },
     }),
   /** Who the driver is to the carrier. */
   driver: (id: string) =>

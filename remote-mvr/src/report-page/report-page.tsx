@@ -102,7 +102,7 @@ function Sections({ content: read, isOwn, isPlain }: SectionsProps) {
   return (
     <>
       <ReportState content={read} isOwn={isOwn} />
-      {report.IsOfLicenseBefore && <LicenseBefore what="This report" />}
+      {report.IsOfLicenseBefore && <LicenseBefore what="this report" />}
       {verdict && <VerdictPanel verdict={verdict} />}
       <DisputePanel report={report} isOwn={isOwn} />
       <FoldedPanels isFolded={isPhone && content !== null}>

@@ -22,7 +22,7 @@ export const reportQueries = {
       refetchOnWindowFocus: false,
       // Until it is here there is nothing to look at, and no entry.
       refetchInterval: ({ state }) => (state.data?.State === 'Waiting' ? pause : false),
-      meta: { reference: true },
+      meta: { look: true },
     }),
 }
 

@@ -7,19 +7,22 @@ interface Filters {
   queryKey?: QueryKey
 }
 
+const stays = ['reference', 'session', 'look']
+
 /** The part of TanStack's query client that is used here: this package does not depend on it. */
 interface QueryClient {
   invalidateQueries: (filters: Filters, options?: { cancelRefetch: boolean }) => Promise<void>
 }
 
 /**
- * Invalidates all queries but reference data (`meta.reference`) and the session (`meta.session`), because a record
- * appears in lists, counts, alerts and search results of modules that do not know each other. Resolves when the visible
+ * Invalidates all queries but reference data (`meta.reference`), the session (`meta.session`) and what the access log names
+ * each look at (`meta.look`), because a record appears in lists, counts, alerts and search results of modules that do not
+ * know each other. Reference data alone is kept in the browser: nothing about a person is. Resolves when the visible
  * queries are refetched; with `own`, when the visible queries under that key are.
  */
 export function recordsChanged(queryClient: QueryClient, own?: QueryKey) {
   const everything = queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.['reference'] !== true && meta?.['session'] !== true,
+    predicate: ({ meta }) => !stays.some((kind) => meta?.[kind] === true),
   })
   return own ? queryClient.invalidateQueries({ queryKey: own }, { cancelRefetch: false }) : everything
 }

@@ -67,6 +67,15 @@ test('a call that no one knows is answered 404 in the envelope, whatever its met
   }
 })
 
+test('a call that no one knows is answered 404 before its body is read', async () => {
+  const sent = await service.ask('NoSuchCall', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'x'.repeat(900_000),
+  })
+  expect(sent.status).toBe(404)
+})
+
 test('a call that no one knows is answered the same with another method or in other letters', async () => {
   expect((await service.ask('GetDrivers', { method: 'DELETE' })).status).toBe(404)
   expect((await read('getdrivers')).status).toBe(404)

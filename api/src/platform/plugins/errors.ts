@@ -16,6 +16,10 @@ export function answerFailures(app: App, onRefused: (request: FastifyRequest, re
     else onRefused(request, refusal)
     return refuse(request, reply, refusal)
   })
+  // Its body is not read.
+  app.addHook('preParsing', async ({ is404 }) => {
+    if (is404) throw new Refusal(404, noSuchCall)
+  })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal(404, noSuchCall)))
 }
 
