@@ -159,7 +159,7 @@ test('a typed driver is not linked, and CDL number and date of birth are sealed 
   const sealed = row.driver_cdl_number_sealed ?? Buffer.alloc(0)
   expect(
     JSON.stringify({ ...row, driver_birth_date_sealed: row.driver_birth_date_sealed?.toString('latin1') }),
-  ).not.toMatch(/4471|1984/)
+  ).not.toMatch(/4471-?k|1984-?05/i)
   expect(openSealed(testKeys, Id, 'driver_cdl_number_sealed', sealed)).toBe('IN-4471-K')
   expect(() => openSealed(testKeys, randomUUID(), 'driver_cdl_number_sealed', sealed)).toThrow()
 })
