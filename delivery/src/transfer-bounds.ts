@@ -40,7 +40,7 @@ export const usualBounds: CallBounds = {
   answerWithin: { short: 30_000, transfers: 910_000 },
 }
 
-/** To the service. The calls of one company hold at most 400 of them. */
+/** To the service. The calls of one company hold at most 400 of them in each of its processes. */
 export const connectionsOfShort = 2048
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>

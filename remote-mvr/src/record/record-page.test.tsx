@@ -122,7 +122,7 @@ describe('for staff', () => {
     expect(table.getByRole('row', { name: /^Speeding, S92/ })).toHaveTextContent('Not stated')
   })
 
-  test('a record whose latest report is of a license that was changed says so before its verdict', async () => {
+  test('a record whose latest report is of a license that was changed says so', async () => {
     changeRecord((answered) => ({
       ...answered,
       Latest: answered.Latest && { ...answered.Latest, IsOfLicenseBefore: true },

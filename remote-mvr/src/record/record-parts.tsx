@@ -28,7 +28,7 @@ export function RecordParts({ record, isOwn }: RecordPartsProps) {
   const needsCard = !isOwn && Verdict !== null && failsByMedical(Verdict)
   return (
     <>
-      {Latest?.IsOfLicenseBefore && <LicenseBefore what="the latest report" />}
+      {Latest?.IsOfLicenseBefore && <LicenseBefore what="the latest report" isOwn={isOwn} />}
       {Verdict !== null && (
         <VerdictPanel
           verdict={Verdict}

@@ -102,7 +102,7 @@ function Sections({ content: read, isOwn, isPlain }: SectionsProps) {
   return (
     <>
       <ReportState content={read} isOwn={isOwn} />
-      {report.IsOfLicenseBefore && <LicenseBefore what="this report" />}
+      {report.IsOfLicenseBefore && <LicenseBefore what="this report" isOwn={isOwn} />}
       {verdict && <VerdictPanel verdict={verdict} />}
       <DisputePanel report={report} isOwn={isOwn} />
       <FoldedPanels isFolded={isPhone && content !== null}>

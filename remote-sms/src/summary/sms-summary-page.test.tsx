@@ -107,7 +107,8 @@ test("FMCSA's figures stand beside the estimates, and where there are none the p
   await person.type(await screen.findByRole('textbox', { name: 'Percentile' }), '70')
   await person.click(screen.getByRole('button', { name: 'Save percentile' }))
   await waitFor(() => expect(panel).toHaveTextContent('0 figures match, 0 are close, 1 is different.'))
-  const list = within(panel).getByRole('list', { name: "FMCSA's figures" })
+  // Hidden from readers until the dialog has closed.
+  const list = await within(panel).findByRole('list', { name: "FMCSA's figures" })
   expect(list).toHaveTextContent(/Vehicle Maintenance.*Percentile FMCSA sign-in 70% Estimated 81% Different/)
   expect(list).toHaveTextContent('The estimate lies between percentiles that FMCSA published')
   expect(panel).toHaveTextContent('No figure of FMCSA on file: Unsafe Driving,')

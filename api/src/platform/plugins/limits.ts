@@ -26,7 +26,7 @@ export interface Limits {
   webhook: number
   /** Calls of one company in ten seconds with a body above 20 kB: each is read before its turn comes. */
   largeBodies: number
-  /** Forms of one user in a minute that are refused when all of their files have been received. */
+  /** Forms of one user in a minute that are refused, or that their sender does not wait for. */
   refusedForms: number
   /** Requests of one network in five seconds. */
   networkBurst: number
@@ -156,8 +156,9 @@ export async function limitRequests(app: App, limits: Limits, countSignInCall: C
   })
   const large = hooksOf(limits.largeBodies, ({ caller }) => `large bodies of ${caller?.shareKey}`, 10_000)
   app.decorate('limitLargeBodies', async (request) => {
-    // Without a length it may be of any.
-    if (Number(request.headers['content-length'] ?? Infinity) <= largeFrom) return
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    // In pieces it may be of any length; with neither there is no body.
+    if (Number(length ?? (coding === undefined ? 0 : Infinity)) <= largeFrom) return
     for (const hook of large) await hook(request)
   })
   const hooks = {
@@ -185,7 +186,9 @@ export function limitRefusedForms({ refusedForms }: Limits) {
   return ({ raw }: Answering, { id }: Pick<Caller, 'id'>) => {
     if (refused.of(id) >= refusedForms) throw tooMany('refused uploads', minute / 1000)
     raw.once('close', () => {
-      if (raw.headersSent && raw.statusCode < 400) return
+      // Neither what was taken, nor what failed or waits on our side.
+      const isTheirs = raw.statusCode >= 400 && raw.statusCode < 500 && raw.statusCode !== 429
+      if (raw.headersSent && !isTheirs) return
       refused.add(id, 1)
       setTimeout(() => refused.add(id, -1), minute).unref()
     })

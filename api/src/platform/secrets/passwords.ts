@@ -68,7 +68,7 @@ export function passwordsAt(
       if (inWork.pendingCount >= waiting)
         throw new Refusal(503, 'Many users are signing in right now. Try again in a few seconds.')
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      lines.set(sender, [...(lines.get(sender) ?? []), () => work().then(resolve, reject)])
+      lines.set(sender, [...(lines.get(sender) ?? []), () => (async () => work())().then(resolve, reject)])
       void inWork(workOnNext)
       return promise
     },
