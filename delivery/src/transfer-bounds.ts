@@ -28,8 +28,9 @@ export interface CallBounds {
 
 /**
  * Short calls have no bound in all: a few networks could reach it and keep all others out. The memory that they take is
- * bounded instead, and `connectionsOfShort` are more than six networks can hold. Transfers have connections of their own to the service, so many that it takes more than twenty networks
- * to fill them, and wait longer than the service's own time limit for them, so that the service ends them with its message.
+ * bounded instead, and `connectionsOfShort` are more than six networks can hold. Transfers have connections of their own to
+ * the service, so many that it takes more than twenty networks to fill them, and wait longer than the service's own time
+ * limit for them, so that the service ends them with its message.
  */
 export const usualBounds: CallBounds = {
   short: { session: 100, network: 300, all: Infinity },

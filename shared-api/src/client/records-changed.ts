@@ -7,7 +7,8 @@ interface Filters {
   queryKey?: QueryKey
 }
 
-const stays = ['reference', 'session', 'look']
+/** Kinds of `meta` whose queries are not asked again because a record changed. */
+const leftAlone = ['reference', 'session', 'look']
 
 /** The part of TanStack's query client that is used here: this package does not depend on it. */
 interface QueryClient {
@@ -22,7 +23,7 @@ interface QueryClient {
  */
 export function recordsChanged(queryClient: QueryClient, own?: QueryKey) {
   const everything = queryClient.invalidateQueries({
-    predicate: ({ meta }) => !stays.some((kind) => meta?.[kind] === true),
+    predicate: ({ meta }) => !leftAlone.some((kind) => meta?.[kind] === true),
   })
   return own ? queryClient.invalidateQueries({ queryKey: own }, { cancelRefetch: false }) : everything
 }

@@ -118,7 +118,6 @@ async function* paced(pieces: AsyncIterable<Buffer>, sender: string) {
 
 async function readForm(request: FastifyRequest, folder: string, { field, files, fileBytes }: UploadLimits) {
   const sender = request.caller?.shareKey ?? networkOf(request.ip)
-
   const body = new Map<string, unknown>()
   const received: ReceivedFile[] = []
   // One more than is taken: the schema says how many there may be, this only ends what has no end.
