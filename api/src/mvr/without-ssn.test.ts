@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
 import { withoutSsn } from './without-ssn.ts'
 
@@ -58,4 +59,31 @@ test.each([
   '(614) 557-1000',
 ])('%j stays as it is', (text) => {
   expect(withoutSsn(text)).toBe(text)
+})
+
+/** Compiles other expressions until V8 no longer optimizes new ones; then masks. */
+const longRunning = (texts: string[]) => `
+  const words = Array.from({ length: 300 }, (_, n) => \`x\${n}y[a-f]+z\`).join('|')
+  for (let n = 0; n < 400; n++) {
+    const other = new RegExp(\`(?:\${words})\${n}\`, 'u')
+    for (let run = 0; run < 3; run++) other.test('xyz')
+  }
+  const { withoutSsn } = await import(${JSON.stringify(import.meta.resolve('./without-ssn.ts'))})
+  console.log(JSON.stringify(${JSON.stringify(texts)}.map(withoutSsn)))
+`
+
+test('a service that has run for long masks them, too', () => {
+  const program = longRunning([
+    'SSN 123456789',
+    'No. 123-45-6789',
+    'driverSsn=123456789',
+    'license 123456789',
+  ])
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program])
+  expect(JSON.parse(String(printed))).toEqual([
+    'SSN *****6789',
+    'No. ***-**-6789',
+    'driverSsn=*****6789',
+    'license 123456789',
+  ])
 })
