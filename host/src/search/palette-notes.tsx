@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Box, Button, EmptyState, Note, Skeleton, Text } from 'shared-ui'
+import { Box, Button, EmptyState, Note, Skeleton, Text, useRetry } from 'shared-ui'
 import { isGuess } from './palette-options.ts'
 import type { usePalette } from './use-palette.ts'
 
@@ -13,6 +13,7 @@ interface PaletteNotesProps {
 /** The note above similar results, or in place of results. */
 export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProps) {
   const { wanted, query, found, groups, isBehind } = palette
+  const { error, onRetry } = useRetry(query)
   if (wanted === '') {
     return groups.length > 0 ? null : (
       <Text textStyle="dense" color="fg.muted" px="2" py="3">
@@ -20,14 +21,14 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
       </Text>
     )
   }
-  if (query.isError) {
+  if (error) {
     return (
       <EmptyState
         kind="failed"
         title="Search failed"
-        text={query.error.message}
+        text={error.message}
         action={
-          <Button icon="rotate-cw" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          <Button icon="rotate-cw" isBusy={query.isFetching} onClick={onRetry}>
             Try again
           </Button>
         }

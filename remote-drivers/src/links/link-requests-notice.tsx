@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from 'shared-api'
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
-import { Box, Button, lazyView, Note } from 'shared-ui'
+import { Box, Button, lazyView, Note, useRetry } from 'shared-ui'
 import { driverLinkQueries } from './driver-link-queries.ts'
 
 const LinkRequestsDialog = lazyView('The requests', () =>
@@ -11,7 +11,9 @@ const LinkRequestsDialog = lazyView('The requests', () =>
 
 /** On the list of drivers: that carriers ask for a driver, or have not answered yet, whichever carrier is chosen. */
 export function LinkRequestsNotice() {
-  const { data, error, isFetching, refetch } = useQuery(driverLinkQueries.pending())
+  const query = useQuery(driverLinkQueries.pending())
+  const { data, isFetching } = query
+  const { error, onRetry } = useRetry(query)
   const [isOpen, setIsOpen] = useState(false)
   const requests = data?.Data ?? []
   const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
@@ -22,7 +24,7 @@ export function LinkRequestsNotice() {
         <Note
           mark="alert"
           action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
+            <Button isBusy={isFetching} onClick={onRetry}>
               Try again
             </Button>
           }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DriverRecord } from 'shared-api/drivers'
 import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
-import { Link, Panel, Text } from 'shared-ui'
+import { EmptyState, Link, Panel } from 'shared-ui'
 import { type DescriptionRow, DescriptionPanel } from 'shared-ui/records'
 
 interface ContactPanelsProps {
@@ -33,9 +33,7 @@ export function SpousePanel({ driver }: { driver: DriverRecord }) {
   if (name === '' && driver.Spouse_Cell_Number__c === null && driver.Spouse_Email__c === null) {
     return (
       <Panel title="Spouse">
-        <Text textStyle="dense" color="fg.muted">
-          No spouse on record
-        </Text>
+        <EmptyState kind="nothing" title="No spouse on record" />
       </Panel>
     )
   }

@@ -50,9 +50,6 @@ export function UploadPanel(props: UploadPanelProps) {
       <VisuallyHidden as="output">{state.at === 'checked' && fileSummaryLabel(state.summary)}</VisuallyHidden>
       {(state.at === 'choosing' || state.at === 'reading') && (
         <Box pb="3">
-          <Text as="h3" textStyle="section" mb="2">
-            Recent uploads
-          </Text>
           <RecentUploads
             carrierId={carrierId}
             firstPage={state.at === 'choosing' ? state.recentPage : undefined}

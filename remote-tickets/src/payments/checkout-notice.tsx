@@ -14,6 +14,7 @@ import {
   readFailure,
   recordPath,
   useFocusOnMount,
+  useRetry,
 } from 'shared-ui'
 import { moneyBack } from './money-back.ts'
 import { paymentQueries } from './payment-queries.ts'
@@ -48,14 +49,16 @@ export function CheckoutNotice(props: CheckoutNoticeProps) {
 
 function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { sessionId: string }) {
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(paymentQueries.checkout(sessionId))
+  const query = useQuery(paymentQueries.checkout(sessionId))
+  const { data, isFetching } = query
+  const { error, onRetry } = useRetry(query)
   const status = data?.Status
   useEffect(() => {
     // What the page has read says how it was before the payment, or while it was settling.
     if (status === 'paid' || status === 'refunded' || status === 'failed') void recordsChanged(queryClient)
   }, [status, queryClient])
   const checkAgain = (
-    <Button size="xs" isBusy={isFetching} onClick={() => void refetch()}>
+    <Button size="xs" isBusy={isFetching} onClick={onRetry}>
       Check again
     </Button>
   )

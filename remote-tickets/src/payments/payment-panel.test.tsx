@@ -237,7 +237,10 @@ test('the dashboard tells how the checkout went, and leads to its ticket', async
 
 test('a checkout whose result could not be read is not paid again', async () => {
   breakCall('PaymentGateway/GetSessionStatus', 503)
-  openElement(<DashboardCheckout />, '/?session_id=019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de')
+  const { person } = openElement(<DashboardCheckout />, '/?session_id=019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de')
   expect(await screen.findByText("Don't pay again.")).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Check again' })
+  await person.click(button)
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+  expect(button).toHaveFocus()
 })

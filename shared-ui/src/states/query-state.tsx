@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
@@ -7,6 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { type Failure, readFailure } from './failure.ts'
+import { useRetry } from './use-retry.ts'
 
 /** The part of a TanStack query's result that is looked at. */
 interface Query<Data> {
@@ -39,10 +40,8 @@ interface QueryStateProps<Data> {
 
 /** Data first, then the error, then a skeleton after 200 ms: a failed refetch never wipes the screen. */
 export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, children }: QueryStateProps<Data>) {
-  const { data, isFetching, isPlaceholderData = false } = query
-  // While it is tried again the failure stays, so that its button keeps the focus.
-  const [retried, setRetried] = useState<unknown>()
-  const error = query.error ?? (isFetching ? retried : undefined)
+  const { data, isPlaceholderData = false } = query
+  const { error, onRetry } = useRetry(query)
   const isBlank = data !== undefined && empty !== undefined && (isEmpty ?? isEmptyList)(data)
   // That the question before had no rows says nothing about this one.
   const isWaiting = data === undefined ? !error : isBlank && isPlaceholderData
@@ -56,11 +55,7 @@ export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, childr
     )
   }
   if (error) {
-    const refetch = () => {
-      setRetried(error)
-      return query.refetch()
-    }
-    return <Failed failure={readFailure(error)} what={what} query={{ ...query, refetch }} />
+    return <Failed failure={readFailure(error)} what={what} query={{ ...query, refetch: onRetry }} />
   }
   return <Waiting skeleton={skeleton} />
 }

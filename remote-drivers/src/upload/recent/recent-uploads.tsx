@@ -12,9 +12,9 @@ import {
   formatNumber,
   type MarkKind,
   Pager,
+  Panel,
   QueryState,
   Table,
-  TablePanel,
   TableSkeleton,
   Td,
   Th,
@@ -45,12 +45,7 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
   }
   useFollowed(list.data?.Data)
   return (
-    <TablePanel
-      label="Recent uploads"
-      footer={
-        total > recentSize && <Pager page={page} pageSize={recentSize} total={total} onPage={setPage} />
-      }
-    >
+    <Panel title="Recent uploads" isFlush>
       <QueryState
         query={list}
         what="Recent uploads"
@@ -83,8 +78,9 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
           </>
         )}
       </QueryState>
+      {total > recentSize && <Pager page={page} pageSize={recentSize} total={total} onPage={setPage} />}
       {undone && <UndoDialog upload={undone} isOpen={isAsking} onClosed={() => setIsAsking(false)} />}
-    </TablePanel>
+    </Panel>
   )
 }
 
