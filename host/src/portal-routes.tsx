@@ -48,7 +48,7 @@ export function PortalRoutes({ signedOut = signedOutArea }: { signedOut?: Signed
 }
 
 /** Pages for signed-out users only. */
-const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/set-up-two-step', '/guest']
+const forSignedOut = ['/login', '/sign-up', '/forgot-password', '/set-password', '/set-up-two-step', '/guest']
 
 function SignedInRoutes() {
   const { state } = useLocation()
@@ -72,6 +72,8 @@ function SignedOutRoutes({ signedOut }: { signedOut: SignedOutChunk }) {
         path="/sign-in"
         element={<PortalModule chunk={signInPage} props={{ onTyping: signedInArea.load }} />}
       />
+      {/* Users type it. */}
+      <Route path="/login" element={<Navigate to="/sign-in" replace />} />
       <Route path="/sign-up" element={<PortalModule chunk={signUpPage} props={{}} />} />
       <Route path="/forgot-password" element={<PortalModule chunk={forgotPasswordPage} props={{}} />} />
       <Route path="/set-password" element={<SetPassword />} />

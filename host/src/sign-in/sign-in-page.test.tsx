@@ -20,8 +20,8 @@ test('every page sends a signed-out user to sign-in, which says that it leads ba
   expect(document.title).toBe('Sign in - Carrier compliance')
 })
 
-test('the start leads there without a word about it', async () => {
-  open('/')
+test.each(['/', '/login'])('%s leads there without a word about it', async (address) => {
+  open(address)
   await email()
   expect(location.pathname).toBe('/sign-in')
   expect(screen.queryByText(/You return to/)).toBeNull()

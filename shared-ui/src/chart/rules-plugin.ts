@@ -74,8 +74,20 @@ function drawLines(chart: Chart, { lines }: RulesOptions) {
     ctx.moveTo(area.left, height)
     ctx.lineTo(area.right, height)
     ctx.stroke()
-    if (name) ctx.fillText(name, area.left + 4, height - 3)
+    if (name) drawOverData(ctx, name, area.left + 4, height - 3)
   }
+  ctx.restore()
+}
+
+/** With an edge in the color of the ground, so that no line of the data goes through the letters. */
+function drawOverData(ctx: CanvasRenderingContext2D, name: string, left: number, bottom: number) {
+  ctx.save()
+  ctx.setLineDash([])
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4
+  ctx.strokeStyle = token('bg')
+  ctx.strokeText(name, left, bottom)
+  ctx.fillText(name, left, bottom)
   ctx.restore()
 }
 
