@@ -27,9 +27,9 @@ export function CounterCluster({ fills, carrierId, failedParts }: CounterCluster
   )
 }
 
-/** Fewer than a row of four: as wide as they would be in it. */
+/** Fewer than a row of four fill it, as panels do. */
 function fewTiles(tiles: number) {
-  const row = { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, width: `${tiles * 25}%` }
+  const row = { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))` }
   return { md: row, _print: row }
 }
 

@@ -34,7 +34,7 @@ export const driverColumn = {
     id: 'Carrier_s_Driver_ID__c',
     header: driverFieldTable.CarrierDriverId.label,
     sortKey: 'Carrier_s_Driver_ID__c',
-    width: 96,
+    width: 88,
     narrowWidth: 80,
     value: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
   }),
@@ -87,7 +87,7 @@ const shownAtFirst: readonly DriverColumn[] = [
     header: 'Driver',
     sortKey: 'Name',
     isAlwaysShown: true,
-    width: 168,
+    width: 160,
     narrowWidth: 148,
     csv: ({ Name }) => Name,
     cell: ({ Id, Name }) => (

@@ -56,7 +56,7 @@ export const ticketColumn = {
   violation: wordsColumn({
     id: 'Violation_Description__c',
     header: 'Violation',
-    width: 152,
+    width: 144,
     value: ({ Violation_Description__c }) => Violation_Description__c,
   }),
   place: longWordsColumn({
@@ -71,7 +71,7 @@ export const openTicketColumn = {
     id: 'Court_Date__c',
     header: 'Court date',
     sortKey: 'Court_Date__c',
-    width: 144,
+    width: 136,
     narrowWidth: 128,
     isMarked: true,
     csv: ({ Court_Date__c }) => Court_Date__c,
