@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Upload } from 'shared-api/uploads'
-import { Box, Stack, Text, VisuallyHidden } from 'shared-ui'
+import { Box, Stack, VisuallyHidden } from 'shared-ui'
 import { CheckStep } from './steps/check-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { ColumnsStep } from './steps/columns-step.tsx'
