@@ -49,7 +49,7 @@ async function emptyStrips(page: Page) {
 
 /** Buttons, the banner and hints: what is only for the screen. */
 const onlyOnScreen =
-  /Print|Demo:|Mailbox|Show|Edit|Pinned|Add documents|is logged|Drop files|Download|Try again|No documents|You enter your card|Receipts appear|No one has viewed/
+  /Print|Demo:|Mailbox|Show|Edit|Pinned|Add documents|is logged|Drop files|Download|Try again|No documents|You enter your card|Receipts appear|No one has viewed|No spouse/
 
 const lineOf = ({ words }: { words: readonly Word[] }, label: string) => {
   const word = words.find(({ text }) => text === label)

@@ -3,6 +3,7 @@ import type { RemoteDescription } from './description.ts'
 /** Paths that belong to the host and to delivery; a remote can't claim them. */
 const hostPaths = [
   'sign-in',
+  'login',
   'sign-up',
   'sign-out',
   'forgot-password',

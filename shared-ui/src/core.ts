@@ -39,7 +39,7 @@ export { chunk, type Chunk } from './states/chunk.ts'
 export { LazyModule } from './states/lazy-module.tsx'
 export { lazyView } from './states/lazy-view.tsx'
 export { QueryState } from './states/query-state.tsx'
-export { useRetry } from './states/use-retry.ts'
+export { type RetryableQuery, useRetry } from './states/use-retry.ts'
 export { Skeleton } from './states/skeleton.tsx'
 export { useLoadedView } from './states/use-loaded-view.ts'
 

@@ -42,6 +42,9 @@ test.each([
   'SSN on file 123456789',
   'SSN no. is 123456789',
   'SSN (US) is 123456789',
+  's.s.n. 123456789',
+  '{"driverSSN": {"VALUE": "123456789',
+  'driverSSN:\nNUMBER: 123456789',
 ])('%j is masked by its name', (text) => {
   expect(withoutSsn(text)).toMatch(/\*{5}6 ?789$/)
 })

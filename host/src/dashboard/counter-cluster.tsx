@@ -27,7 +27,7 @@ export function CounterCluster({ fills, carrierId, failedParts }: CounterCluster
   )
 }
 
-/** Fewer than a row of four fill it, as panels do. */
+/** Fewer than four share the row. */
 function fewTiles(tiles: number) {
   const row = { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))` }
   return { md: row, _print: row }

@@ -33,6 +33,8 @@ export function usePortalData(): PortalData {
   const accounts = useQuery({ ...accountQueries.list(), enabled: user.data !== undefined })
   useQuery({ ...accountQueries.states(), enabled: user.data !== undefined && !accounts.isPending })
   const carrierId = useCarrierId()
+  // Also while they are asked for again: the page with what is typed on it stays.
+  const haveAccountsFailed = accounts.data === undefined && accounts.errorUpdateCount > 0
 
   const carrier =
     user.data !== undefined && accounts.data !== undefined
@@ -50,14 +52,14 @@ export function usePortalData(): PortalData {
     if (failure !== null) return { is: 'failed', error: failure, onRetry: () => user.refetch() }
     return { is: 'loading' }
   }
-  if (accounts.isPending || isCarrierDue) return { is: 'loading' }
+  if ((accounts.isPending && !haveAccountsFailed) || isCarrierDue) return { is: 'loading' }
   return {
     is: 'ready',
     user: user.data,
     isAfterFailure: failure !== null,
     accounts: {
       entries: accounts.data ?? [],
-      hasFailed: accounts.isError && accounts.data === undefined,
+      hasFailed: haveAccountsFailed,
       isFetching: accounts.isFetching,
       onRetry: () => void accounts.refetch(),
     },

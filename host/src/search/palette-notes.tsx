@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Box, Button, EmptyState, Note, Skeleton, Text, useRetry } from 'shared-ui'
+import { Box, Button, EmptyState, Note, Skeleton, Text } from 'shared-ui'
 import { isGuess } from './palette-options.ts'
 import type { usePalette } from './use-palette.ts'
 
@@ -12,8 +12,7 @@ interface PaletteNotesProps {
 
 /** The note above similar results, or in place of results. */
 export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProps) {
-  const { wanted, query, found, groups, isBehind } = palette
-  const { error, onRetry } = useRetry(query)
+  const { wanted, query, found, groups, isBehind, error, onRetry } = palette
   if (wanted === '') {
     return groups.length > 0 ? null : (
       <Text textStyle="dense" color="fg.muted" px="2" py="3">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
+import { useRetry } from 'shared-ui'
 import { foundGroups, nextGroupStart, type PaletteOption, recentGroups } from './palette-options.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { foundOfKinds, type SearchKind } from './search-kinds.ts'
@@ -27,8 +28,9 @@ export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
   const wanted = typed.trim()
   const term = usePaused(wanted)
   const query = useQuery(searchQueries.best({ term, carrierId }))
+  const { error, onRetry } = useRetry(query)
   // After a failure the previous results would mislead.
-  const found = query.isError || query.data === undefined ? undefined : foundOfKinds(query.data, kinds)
+  const found = error !== null || query.data === undefined ? undefined : foundOfKinds(query.data, kinds)
   const groups = wanted === '' ? recentGroups(recent) : found ? foundGroups(found, term, kinds) : []
   const options = groups.flatMap((group) => group.options)
   const current = options.find(({ id }) => id === reached) ?? options[0]
@@ -88,6 +90,8 @@ export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
     searchFor,
     wanted,
     query,
+    error,
+    onRetry,
     found,
     groups,
     current,

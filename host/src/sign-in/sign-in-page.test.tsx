@@ -24,7 +24,7 @@ test.each(['/', '/login'])('%s leads there without a word about it', async (addr
   open(address)
   await email()
   expect(location.pathname).toBe('/sign-in')
-  expect(screen.queryByText(/You return to/)).toBeNull()
+  expect(screen.queryByText(/you return to/i)).toBeNull()
 })
 
 test('a missing value is reported at its field and in a summary that has the focus', async () => {

@@ -5,7 +5,7 @@ import { isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { dateFormat, parseTypedDate } from 'shared-api/typed-date'
 import { DateField, formatDate, SelectField, Text } from 'shared-ui'
 import { RecordForm } from 'shared-ui/forms'
-import { notLoaded } from '../form/fields/not-loaded.tsx'
+import { useNotLoaded } from '../form/fields/use-not-loaded.tsx'
 import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
 import type { useCancelForm } from './use-cancel-form.ts'
@@ -20,6 +20,7 @@ interface CancelFormProps {
 export function CancelForm({ cancellation, drivers }: CancelFormProps) {
   const { form, meant, isRunning, outcomes } = cancellation
   const reasons = useQuery(membershipQueries.reasons())
+  const notLoaded = useNotLoaded(reasons)
   const [only] = drivers
   // On a day that is refused nothing ends; of several, for some it may have.
   const isRefused = drivers.length === 1 && form.formState.errors.CancellationDate !== undefined
@@ -36,7 +37,7 @@ export function CancelForm({ cancellation, drivers }: CancelFormProps) {
           { value: '', label: reasons.isPending ? 'Loading' : 'Choose a reason' },
           ...(reasons.data ?? []),
         ]}
-        error={notLoaded(reasons) ?? form.field('CancellationReason').error}
+        error={notLoaded ?? form.field('CancellationReason').error}
       />
       <DateField
         {...form.field('CancellationDate')}

@@ -3,7 +3,7 @@ import type { MembershipHistory } from 'shared-api/memberships'
 import { dateFormat, parseTypedDate } from 'shared-api/typed-date'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import type { RecordFormOf } from 'shared-ui/forms'
-import { notLoaded } from '../form/fields/not-loaded.tsx'
+import { useNotLoaded } from '../form/fields/use-not-loaded.tsx'
 import { referenceQueries } from '../form/fields/reference-queries.ts'
 import { pricedProduct } from './price-labels.ts'
 import { membershipQueries } from './membership-queries.ts'
@@ -16,6 +16,7 @@ interface ReactivateFieldsProps {
 
 export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
   const products = useQuery(referenceQueries.products())
+  const notLoaded = useNotLoaded(products)
   const history = useQuery(membershipQueries.history(driverId))
   const memberships = products.data?.filter(({ Family }) => Family !== 'Monitoring') ?? []
   return (
@@ -31,7 +32,7 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
           { value: '', label: sayBefore(history.data) },
           ...memberships.map((product) => ({ value: product.Id, label: pricedProduct(product) })),
         ]}
-        error={notLoaded(products) ?? form.field('ProductId').error}
+        error={notLoaded ?? form.field('ProductId').error}
       />
       <TextField {...form.field('DiscountCode')} autoComplete="off" />
     </>

@@ -5,7 +5,7 @@ import { isId } from 'shared-api/fields'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { userQuery } from 'shared-api/client/user-query'
 import { useCarrierId } from 'shared-auth'
-import { Button, EmptyState, Page, readFailure, Skeleton } from 'shared-ui'
+import { Button, EmptyState, Page, readFailure, Skeleton, useRetry } from 'shared-ui'
 import { accountQueries } from '../agents/account-queries.ts'
 import { AddTicket } from './add-ticket.tsx'
 import { addTicketQueries } from './add-ticket-queries.ts'
@@ -30,14 +30,15 @@ export function AddTicketStart() {
   })
   const isOfDriver = start.driverId !== '' && user?.Role !== 'driver'
   const driver = useQuery({ ...driverRecordQuery(start.driverId), enabled: isOfDriver })
-  if (start.isKept && draft.isError && draft.data === undefined) {
+  const { error, onRetry } = useRetry(draft)
+  if (start.isKept && error !== null && draft.data === undefined) {
     const startNew = () => {
       setSearch({})
       setStart({ draftId: crypto.randomUUID(), isKept: false, driverId: '' })
     }
     return (
       <Page title="Add ticket">
-        {readFailure(draft.error).isNotFound ? (
+        {readFailure(error).isNotFound ? (
           <EmptyState
             kind="notFound"
             title="This draft no longer exists"
@@ -48,8 +49,12 @@ export function AddTicketStart() {
           <EmptyState
             kind="failed"
             title="Your draft could not be loaded"
-            text={readFailure(draft.error).message}
-            action={<Button onClick={() => void draft.refetch()}>Try again</Button>}
+            text={readFailure(error).message}
+            action={
+              <Button isBusy={draft.isFetching} onClick={onRetry}>
+                Try again
+              </Button>
+            }
           />
         )}
       </Page>

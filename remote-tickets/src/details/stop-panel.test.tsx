@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
@@ -49,6 +49,9 @@ test('a violation of the same stop is linked, and shows what each plea would cha
   expect(measures).toHaveLength(3)
   expect(measures).toEqual(measures.toSorted((one, other) => other - one))
   expect(measures[0]).toBeGreaterThan(measures[2] ?? 0)
-  await person.click(panel.getByRole('button', { name: `Unlink ${code}` }))
+  const unlink = panel.getByRole('button', { name: `Unlink ${code}` })
+  // Until what else the link has changed is there.
+  await waitFor(() => expect(unlink).not.toHaveAttribute('aria-busy'))
+  await person.click(unlink)
   expect(await panel.findAllByRole('button', { name: `Link ${code}` })).not.toHaveLength(0)
 })

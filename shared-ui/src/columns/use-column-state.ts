@@ -37,7 +37,9 @@ export function useColumnState(table: string, store: ColumnStore | null | undefi
     meta: { reference: true },
     retryOnMount: false,
   })
-  const isWaiting = store !== null && query.isPending
+  // Also while it is asked again: the table stays.
+  const hasFailed = query.data === undefined && query.errorUpdateCount > 0
+  const isWaiting = store !== null && query.isPending && !hasFailed
   const isSlow = useDelayed(isWaiting, waitAtMost)
 
   // The cache tells its readers a moment later: a checkbox would fall back to what it was for that moment.
@@ -58,7 +60,7 @@ export function useColumnState(table: string, store: ColumnStore | null | undefi
     state: query.data?.state ?? untouched,
     isKept: query.data?.isKept ?? false,
     /** It could not be learned how the user left the table. */
-    isLost: query.isError || (Boolean(store) && query.data?.isKept === false),
+    isLost: hasFailed || query.isError || (Boolean(store) && query.data?.isKept === false),
     isWaiting,
     isSlow,
     change,

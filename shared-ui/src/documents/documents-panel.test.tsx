@@ -29,7 +29,14 @@ function openSecondPage(total: number) {
   const onChanged = jest.fn()
   const Data = Array.from({ length: total - 10 }, (_, index) => row(index + 11))
   const data = { Data, Page: 2, PageSize: 10, Total: total }
-  const query = { data, error: null, isFetching: false, isPending: false, refetch: () => Promise.resolve() }
+  const query = {
+    data,
+    error: null,
+    errorUpdatedAt: 0,
+    isFetching: false,
+    isPending: false,
+    refetch: () => Promise.resolve(),
+  }
   const { user } = draw(
     <DocumentsPanel query={query} store={store} empty="None" onPage={onPage} onChanged={onChanged} />,
   )

@@ -85,14 +85,20 @@ const failed = new Error('Out of order')
 /** A failed query that is retried, waits, and is drawn in its own panel once it succeeds. */
 function Dashboard({ refetched }: { refetched: { data?: string; error?: Error } }) {
   const [query, setQuery] = useState<{ data?: string; error?: Error }>({ error: failed })
-  const { data, error } = query
+  const { data, error = null } = query
   return (
     <main>
       <Page title="Dashboard">
         {data === undefined ? (
           <Panel title="Win rate">
             <QueryState
-              query={{ data, error, isFetching: false, refetch: () => setQuery(refetched) }}
+              query={{
+                data,
+                error,
+                errorUpdatedAt: 0,
+                isFetching: false,
+                refetch: () => setQuery(refetched),
+              }}
               what="Win rate"
             >
               {() => null}

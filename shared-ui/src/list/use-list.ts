@@ -8,6 +8,7 @@ import type { ReadPage } from '../export/list-pages.ts'
 import { listPrintedAtMost, type PrintedRows, usePrintedRows } from '../print/printed-rows.ts'
 import { type Noun, type Selection, useSelection } from '../selection/use-selection.ts'
 import { callKey, type NamedCall } from '../states/call-key.ts'
+import type { RetryableQuery } from '../states/use-retry.ts'
 import { type FilterSchema, readFilter } from '../url-filter/filter-address.ts'
 import { useUrlFilter } from '../url-filter/use-url-filter.ts'
 
@@ -63,7 +64,7 @@ export interface List<Row, Filter = ListFilter, Page = ListPageData<Row>> {
   /** The default filter. */
   defaults: Filter
   change(changed: Partial<Filter>): void
-  query: { data: Page | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: RetryableQuery<unknown> & { data: Page | undefined }
   /** The rows answer the question before this one. */
   isWaiting: boolean
   columns: Columns<Row>
@@ -121,7 +122,13 @@ export function useList<
     filter,
     defaults: { ...readFilter(contract.query, {}), ...scope },
     change,
-    query: { data: shown, error: query.error, isFetching: query.isFetching, refetch: query.refetch },
+    query: {
+      data: shown,
+      error: query.error,
+      errorUpdatedAt: query.errorUpdatedAt,
+      isFetching: query.isFetching,
+      refetch: query.refetch,
+    },
     isWaiting,
     columns,
     selection,

@@ -8,6 +8,7 @@ const refetch = jest.fn()
 const query = <Data,>(part: { data?: Data; error?: unknown }) => ({
   data: part.data,
   error: part.error ?? null,
+  errorUpdatedAt: 1,
   isFetching: false,
   refetch,
 })

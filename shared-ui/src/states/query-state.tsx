@@ -7,16 +7,10 @@ import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { type Failure, readFailure } from './failure.ts'
-import { useRetry } from './use-retry.ts'
+import { type RetryableQuery, useRetry } from './use-retry.ts'
 
-/** The part of a TanStack query's result that is looked at. */
-interface Query<Data> {
+interface Query<Data> extends RetryableQuery<unknown> {
   data: Data | undefined
-  error: unknown
-  isFetching: boolean
-  /** The data answers the question before this one; it stands until the answer comes. */
-  isPlaceholderData?: boolean
-  refetch: () => unknown
 }
 
 // In a panel without padding the note goes from edge to edge, as its rows do.
@@ -40,8 +34,10 @@ interface QueryStateProps<Data> {
 
 /** Data first, then the error, then a skeleton after 200 ms: a failed refetch never wipes the screen. */
 export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, children }: QueryStateProps<Data>) {
-  const { data, isPlaceholderData = false } = query
+  const { isPlaceholderData = false } = query
   const { error, onRetry } = useRetry(query)
+  // While a question is asked again, the answer to the one before does not take the place of its failure.
+  const data = error !== null && query.error === null ? undefined : query.data
   const isBlank = data !== undefined && empty !== undefined && (isEmpty ?? isEmptyList)(data)
   // That the question before had no rows says nothing about this one.
   const isWaiting = data === undefined ? !error : isBlank && isPlaceholderData

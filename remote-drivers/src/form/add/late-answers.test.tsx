@@ -78,3 +78,16 @@ test('choices that could not be loaded are asked for again at the field, and not
   expect(states).toBeValid()
   expect(await field('Email')).toHaveValue(person.EmailId)
 })
+
+test('carriers that are asked for again at their field leave the carrier that was chosen', async () => {
+  const { repair } = breakCall('GetAccountsList', 503)
+  const { person: typist } = openScreen(App, '/drivers-list/add')
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
+  await typist.click(tryAgain)
+  await waitFor(() => expect(tryAgain).not.toHaveAttribute('aria-busy'))
+  expect(tryAgain).toHaveFocus()
+  repair()
+  await typist.click(tryAgain)
+  await screen.findByRole('option', { name: writtenCarrier })
+  expect(screen.getByRole('combobox', { name: /^Carrier/ })).toHaveDisplayValue(writtenCarrier)
+})

@@ -10,7 +10,7 @@ import { type FormFields, RecordForm, useRecordForm, useWatch } from 'shared-ui/
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { fieldLabels } from '../fields/driver-fields.ts'
-import { notLoaded } from '../fields/not-loaded.tsx'
+import { useNotLoaded } from '../fields/use-not-loaded.tsx'
 import { referenceQueries } from '../fields/reference-queries.ts'
 import { paths } from '../../paths.ts'
 import { pricedProduct } from '../../memberships/price-labels.ts'
@@ -56,6 +56,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   const formId = useId()
   const navigate = useNavigate()
   const products = useQuery(referenceQueries.products())
+  const notLoaded = useNotLoaded(products)
   const request = useRequestLink()
   /** The record of the driver that the carrier has already. */
   const [hadAs, setHadAs] = useState<string>()
@@ -112,7 +113,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
         <TextField {...form.field('CarrierDriverId')} autoComplete="off" />
         <SelectField
           {...form.field('ProductId')}
-          error={notLoaded(products) ?? form.field('ProductId').error}
+          error={notLoaded ?? form.field('ProductId').error}
           options={[
             { value: '', label: 'No product yet' },
             ...(products.data ?? []).map((product) => ({

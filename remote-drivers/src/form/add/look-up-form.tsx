@@ -6,7 +6,7 @@ import { type FormFields, FormLayout, FormPart, FormRow, RecordForm, useRecordFo
 import { CarrierField } from '../fields/carrier-field.tsx'
 import { cdlStateChoices } from '../fields/choices.ts'
 import { fieldLabels } from '../fields/driver-fields.ts'
-import { notLoaded } from '../fields/not-loaded.tsx'
+import { useNotLoaded } from '../fields/use-not-loaded.tsx'
 import { referenceQueries } from '../fields/reference-queries.ts'
 import { useSignal } from '../fields/use-signal.ts'
 import { paths } from '../../paths.ts'
@@ -82,6 +82,7 @@ function useLookUpForm(typed: LookUpFields, onFound: LookUpFormProps['onFound'])
 
 function SearchTerms({ form }: { form: ReturnType<typeof useLookUpForm> }) {
   const states = useQuery(referenceQueries.states())
+  const notLoaded = useNotLoaded(states)
   const field = (name: keyof LookUpFields) => ({ ...form.field(name), autoComplete: 'off' })
   return (
     <FormPart
@@ -106,7 +107,7 @@ function SearchTerms({ form }: { form: ReturnType<typeof useLookUpForm> }) {
         <SelectField
           {...field('CDLState')}
           options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-          error={notLoaded(states) ?? form.field('CDLState').error}
+          error={notLoaded ?? form.field('CDLState').error}
         />
         <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
       </FormRow>

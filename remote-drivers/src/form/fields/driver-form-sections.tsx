@@ -13,7 +13,7 @@ import {
   spouseFields,
 } from './driver-fields.ts'
 import { type DriverForm, type FieldProps, useFields } from './use-fields.ts'
-import { notLoaded } from './not-loaded.tsx'
+import { useNotLoaded } from './use-not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
 import { StateField } from './state-field.tsx'
 
@@ -82,11 +82,12 @@ export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile = ()
 export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNumber: DrawField }) {
   const field = useFields(form, licenseFields)
   const states = useQuery(referenceQueries.states())
+  const notLoaded = useNotLoaded(states)
   const renderState: DrawField = (state) => (
     <SelectField
       {...state}
       options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-      error={notLoaded(states) ?? state.error}
+      error={notLoaded ?? state.error}
     />
   )
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { SelectField, TextField } from 'shared-ui'
 import type { FieldProps } from './use-fields.ts'
 import { hasListedStates, stateChoices } from './choices.ts'
-import { notLoaded } from './not-loaded.tsx'
+import { useNotLoaded } from './use-not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
 interface StateFieldProps {
@@ -17,12 +17,13 @@ interface StateFieldProps {
 /** Of an address: chosen where the states are known, typed where they are not. */
 export function StateField({ field, state, country }: StateFieldProps) {
   const states = useQuery(referenceQueries.states())
+  const notLoaded = useNotLoaded(states)
   if (!hasListedStates(country)) return <TextField {...field} />
   return (
     <SelectField
       {...field}
       options={stateChoices(states.data ?? [], state)}
-      error={notLoaded(states) ?? field.error}
+      error={notLoaded ?? field.error}
     />
   )
 }

@@ -50,9 +50,7 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
         query={list}
         what="Recent uploads"
         skeleton={<TableSkeleton rows={recentSize} columns={['File', 'Uploaded', 'Status', 'Result']} />}
-        empty={
-          <EmptyState kind="nothing" icon="upload" title="No uploads yet" text="Uploads and their results." />
-        }
+        empty={<EmptyState kind="nothing" title="No uploads yet" text="Uploads and their results." />}
       >
         {({ Data }) => (
           <>
