@@ -54,8 +54,9 @@ describe('a page of a remote', () => {
     async (opened) => {
       const modules = { './app': absent as Error | NonNullable<(typeof ticketsRemote.modules)[string]> }
       const { registry, loader } = federationOf([{ ...ticketsRemote, modules }, driversRemote])
+      const answers: (() => void)[] = []
       const retry: typeof loader.retry = async (...module) => {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await new Promise<void>((resolve) => answers.push(resolve))
         return loader.load(...module)
       }
       const federation = { registry, loader: { ...loader, retry } }
@@ -69,13 +70,16 @@ describe('a page of a remote', () => {
       for (let time = 0; time < 2; time += 1) {
         // oxlint-disable no-await-in-loop
         await person.keyboard('{Enter}')
-        expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+        await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+        answers.pop()?.()
         await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus())
         // oxlint-enable no-await-in-loop
       }
       expect(tryAgain.isConnected).toBe(false)
       modules['./app'] = ticketsRemote.modules['./app'] ?? absent
       await person.keyboard('{Enter}')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+      answers.pop()?.()
       await waitFor(() => expect(screen.getByRole('heading', { name: 'Open tickets' })).toHaveFocus())
     },
   )

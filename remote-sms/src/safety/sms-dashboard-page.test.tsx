@@ -9,6 +9,7 @@ import { breakCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
+import { snapshotsOf } from './snapshots-testing.ts'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
@@ -118,32 +119,37 @@ describe('the selected carrier', () => {
   test('its 24 months are one chart for each BASIC, and one table', async () => {
     const [first] = carriers
     const { person } = await openOf({ Id: first?.Id ?? '' })
+    const [newest = ''] = await snapshotsOf(first?.Id ?? '')
+    const month = formatDate(newest).slice('DD '.length)
     const history = panel('Last 24 months')
-    expect(
-      history.getByRole('img', { name: /^Vehicle Maintenance, \d+% in \w+ \d{4} to 81% in Oct 2026/ }),
-    ).toBeVisible()
+    const curve = new RegExp(`^Vehicle Maintenance, \\d+% in \\w+ \\d{4} to 81% in ${month}`)
+    expect(history.getByRole('img', { name: curve })).toBeVisible()
     await person.click(history.getByRole('button', { name: 'Show as table' }))
     expect(history.getAllByRole('rowheader')).toHaveLength(24)
-    expect(history.getByRole('row', { name: /^Oct 2026/ })).toHaveTextContent('81%')
+    expect(history.getByRole('row', { name: new RegExp(`^${month}`) })).toHaveTextContent('81%')
   })
 
   test('shows the snapshot that the address names, with its changes from the one before', async () => {
     const [first] = carriers
-    await openOf({ Id: first?.Id ?? '' }, '?Snapshot=2026-09-25')
-    expect(screen.getByRole('button', { name: 'Snapshot: 25 Sep 2026' })).toBeVisible()
-    expect(screen.getByText('Estimated percentile / threshold, change from 28 Aug 2026')).toBeVisible()
-    expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent('snapshot 25 Sep 2026')
+    const [, , past = '', before = ''] = await snapshotsOf(first?.Id ?? '')
+    await openOf({ Id: first?.Id ?? '' }, `?Snapshot=${past}`)
+    expect(screen.getByRole('button', { name: `Snapshot: ${formatDate(past)}` })).toBeVisible()
+    expect(
+      screen.getByText(`Estimated percentile / threshold, change from ${formatDate(before)}`),
+    ).toBeVisible()
+    expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent(`snapshot ${formatDate(past)}`)
   })
 
   test('at a past snapshot links lead to that snapshot, and nothing is forecast', async () => {
     const [first] = carriers
-    const { person } = await openOf({ Id: first?.Id ?? '' }, '?Snapshot=2026-09-25')
+    const [, , past = ''] = await snapshotsOf(first?.Id ?? '')
+    const { person } = await openOf({ Id: first?.Id ?? '' }, `?Snapshot=${past}`)
     const followed = screen
       .getAllByRole<HTMLAnchorElement>('link')
       .filter(({ href }) => /sms-summary|sms-offending/.test(href))
     expect(followed.length).toBeGreaterThan(3)
     for (const link of followed)
-      expect(link).toHaveAttribute('href', expect.stringContaining('Snapshot=2026-09-25'))
+      expect(link).toHaveAttribute('href', expect.stringContaining(`Snapshot=${past}`))
     expect(screen.queryByText('If nothing new is recorded')).not.toBeInTheDocument()
     expect(screen.queryByText(/^Next 24 months/)).not.toBeInTheDocument()
     // The list has the inspections of today.
@@ -151,7 +157,7 @@ describe('the selected carrier', () => {
     await person.click(screen.getByRole('button', { name: 'Show the arithmetic' }))
     expect(screen.getByRole('link', { name: 'Every inspection of Driver Fitness' })).toHaveAttribute(
       'href',
-      '/sms-data/sms-summary?Basic=Driver+Fitness&Snapshot=2026-09-25',
+      `/sms-data/sms-summary?Basic=Driver+Fitness&Snapshot=${past}`,
     )
   })
 

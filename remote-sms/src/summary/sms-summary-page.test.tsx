@@ -5,13 +5,19 @@ import { selectCarrier } from 'shared-auth'
 import { breakCall, changeAnswer } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
+import { formatDate } from 'shared-ui'
 import App from '../app.tsx'
+import { snapshotsOf } from '../safety/snapshots-testing.ts'
 
 const address = '/sms-data/sms-summary'
 
+let snapshots: string[]
+
 beforeEach(async () => {
   const carriers = await signInAs('carrier@demo.example')
-  selectCarrier(carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id)
+  const carrierId = carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id ?? ''
+  selectCarrier(carrierId)
+  snapshots = await snapshotsOf(carrierId)
 })
 
 const offered: EnhancedPreview = {
@@ -67,18 +73,19 @@ test('another BASIC and another snapshot are in the address, and the keyboard ge
 })
 
 test('a past snapshot is computed again, as its address says', async () => {
-  openScreen(App, `${address}?Snapshot=2026-09-25`)
-  expect(await screen.findByRole('button', { name: 'Snapshot: 25 Sep 2026' })).toBeVisible()
+  const [, , past = ''] = snapshots
+  openScreen(App, `${address}?Snapshot=${past}`)
+  expect(await screen.findByRole('button', { name: `Snapshot: ${formatDate(past)}` })).toBeVisible()
   expect(await region('Vehicle Maintenance, estimated SMS value')).not.toHaveTextContent('490')
   expect(screen.getByRole('link', { name: 'What if' })).toHaveAttribute(
     'href',
-    '/sms-data/sms-summary/what-if?Basic=Vehicle+Maintenance&Snapshot=2026-09-25',
+    `/sms-data/sms-summary/what-if?Basic=Vehicle+Maintenance&Snapshot=${past}`,
   )
 })
 
 test('the percentile that FMCSA shows the carrier takes the place of the estimate', async () => {
   // Of a snapshot that no other test reads.
-  const { person } = openScreen(App, `${address}?Snapshot=2026-05-29`)
+  const { person } = openScreen(App, `${address}?Snapshot=${snapshots[6]}`)
   await person.click(await screen.findByRole('button', { name: "Enter FMCSA's percentile" }))
   const field = await screen.findByRole('textbox', { name: 'Percentile' })
   await person.type(field, '101')
@@ -100,7 +107,9 @@ test("FMCSA's figures stand beside the estimates, and where there are none the p
   const { person } = openScreen(App, address)
   const panel = await region("FMCSA's figures beside the estimates")
   await waitFor(() =>
-    expect(panel).toHaveTextContent("FMCSA's published files of 30 Oct 2026 are not imported. To compare"),
+    expect(panel).toHaveTextContent(
+      `FMCSA's published files of ${formatDate(snapshots[0] ?? '')} are not imported. To compare`,
+    ),
   )
   expect(within(panel).queryByRole('list')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: "Enter FMCSA's percentile" }))
