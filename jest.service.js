@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCluster } from './api/src/platform/database/cluster.ts'
+import { clockEnv } from './api/src/platform/clock-env.ts'
 import { prepareDatabase } from './api/src/platform/database/prepare.ts'
 import { seedDemo } from './api/demo/seed.ts'
 import { loadKeys, newKeys } from './api/src/platform/secrets/keys.ts'
@@ -46,6 +47,7 @@ async function startService({ portalKeys, databaseUrl, files }) {
   const address = `http://127.0.0.1:${port}`
   const service = spawn(process.execPath, [join(import.meta.dirname, 'api/src/main.ts')], {
     env: {
+      ...clockEnv(),
       API_PORT: port,
       DATABASE_URL: databaseUrl,
       PORTAL_KEYS: portalKeys,

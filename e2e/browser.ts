@@ -11,6 +11,7 @@ import {
 import { journeyChromium } from 'start/chromium'
 import { address } from './portal.ts'
 import { watchTabs, type Watched } from './page-problems.ts'
+import { moveClock, realClock } from './page-clock.ts'
 
 const flags = [
   '--no-sandbox',
@@ -33,7 +34,7 @@ export function useBrowser(): void {
     const executablePath = journeyChromium()
     if (!executablePath)
       throw new Error('No Chromium was found. `npm test` installs one; or set CHROMIUM_PATH.')
-    browser = await chromium.launch({ executablePath, args: flags })
+    browser = await chromium.launch({ executablePath, args: flags, env: realClock() })
   })
   afterAll(() => browser?.close())
 }
@@ -58,6 +59,7 @@ export function journey(
       ...options,
     })
     context.setDefaultTimeout(patienceMs)
+    await moveClock(context)
     const watched = await watchTabs(context)
     const page = await context.newPage()
     try {
@@ -82,6 +84,7 @@ export async function elsewhere(context: BrowserContext, walk: (page: Page) => P
   const other = await context.browser()?.newContext({ baseURL: address(), reducedMotion: 'reduce' })
   if (other === undefined) throw new Error('The browser is gone.')
   other.setDefaultTimeout(patienceMs)
+  await moveClock(other)
   try {
     const watched = await watchTabs(other)
     await walk(await other.newPage())

@@ -4,6 +4,7 @@ import { journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { mailIn } from './mail.ts'
 import { signInWith } from './people.ts'
+import { moveClock } from './page-clock.ts'
 import { address } from './portal.ts'
 
 useBrowser()
@@ -39,6 +40,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
     const other = await context.browser()?.newContext({ baseURL: address() })
+    if (other) await moveClock(other)
     const elsewhere = await other?.newPage()
     if (other === undefined || elsewhere === undefined) throw new Error('The browser is gone.')
     await signInWith(elsewhere, edric.email, passwords[0])

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { CommandFailed, lastLines, runCommand } from './command.ts'
+import { installDebianPackage, isRootOnDebian } from './debian.ts'
 import { Problem } from './problem.ts'
 import type { Report } from './steps.ts'
 
@@ -53,7 +54,7 @@ export function journeyChromium(env: Record<string, string | undefined> = proces
 export async function provideChromium(report: Report, stopping: AbortSignal): Promise<string> {
   const options = { stopping, onLine: report.progress }
   try {
-    if (isShellMissing()) await installHeadlessShell(options)
+    if (isShellMissing()) await installDebianPackage('chromium-headless-shell', options)
     else if (!journeyChromium()) {
       const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
       await runCommand(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], options)
@@ -70,15 +71,7 @@ export async function provideChromium(report: Report, stopping: AbortSignal): Pr
   return path
 }
 
-const isShellMissing = () =>
-  !process.env['CHROMIUM_PATH'] && !existsSync(headlessShell) && process.getuid?.() === 0 && isDebian()
-
-async function installHeadlessShell(options: Parameters<typeof runCommand>[2]): Promise<void> {
-  const withoutQuestions = { ...options, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  await runCommand('apt-get', ['update'], withoutQuestions)
-  const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
-  await runCommand('apt-get', install, withoutQuestions)
-}
+const isShellMissing = () => !process.env['CHROMIUM_PATH'] && !existsSync(headlessShell) && isRootOnDebian()
 
 const notInstalled = (error: CommandFailed) =>
   new Problem(
@@ -86,8 +79,3 @@ const notInstalled = (error: CommandFailed) =>
     'Install Chromium or Chrome yourself, and name its program: CHROMIUM_PATH=/path/to/chrome npm test',
     { tail: lastLines(error.output) },
   )
-
-/** Debian and not what derives from it: Ubuntu's package of that name is a snap, which needs a running system. */
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-}

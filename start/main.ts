@@ -13,7 +13,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const stopping = watchForStop()
   const step = showSteps(process.stdout)
-  if (command === 'test') return test(step, stopping)
+  if (command === 'test') return test(step, stopping, args)
   await orFailure(async () => {
     const settings = readSettings(process.env)
     if (command === 'office') {
@@ -39,17 +39,22 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
   })
 }
 
-/** Ends with the count of tests, whatever happens before. */
-async function test(step: Step, stopping: Stopping): Promise<void> {
-  const count: TestCount = { passed: 0, failed: 0, files: [] }
+/** Ends with what failed, by name, and the count of tests, whatever happens before. */
+async function test(step: Step, stopping: Stopping, args: string[]): Promise<void> {
+  const count: TestCount = { passed: 0, failed: 0, files: [], failures: [] }
   await orFailure(async () => {
+    const { testDay } = await import('./test-day.ts')
+    const day = testDay(args)
     await step('Packages', (report) => installPackages(report, stopping.asked))
     const { runTests } = await import('./test.ts')
-    await runTests({ step, stopping, count })
+    await runTests({ step, stopping, count, day })
   })
-  // A check that failed counts, so that "0 failed" is never the last word of a run that failed.
-  if (process.exitCode === 1 && count.failed === 0) count.failed = 1
+  // What ended the run counts, so that "0 failed" is never the last word of a run that failed.
+  if (process.exitCode === 1) count.failed += 1
+  if (count.failed > 0) process.exitCode = 1
   if (count.files.length > 0) console.log(`\nSlowest test files:\n${slowestFiles(count).join('\n')}`)
+  if (count.failures.length > 0)
+    console.log(`\nFailed:\n${count.failures.map(({ name }) => `  ${name}`).join('\n')}`)
   console.log(`\n${count.passed} passed, ${count.failed} failed`)
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../test/support/test-cluster.ts'
 import { testDatabase } from '../test/support/test-database.ts'
 import { testKeyText } from '../test/support/test-world.ts'
+import { clockEnv } from './platform/clock-env.ts'
 
 const database = await testDatabase()
 let folder: string
@@ -25,6 +26,7 @@ test('the service that finds no database says so to its callers, and writes all 
   const port = String(await freePort())
   const running = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
+      ...clockEnv(),
       API_PORT: port,
       DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/nothing',
       PORTAL_KEYS: `1:${Buffer.alloc(32, 'test key').toString('base64')}`,
@@ -78,6 +80,7 @@ test.each([
   async (_, [program = '', ...args], env, sentence) => {
     const running = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
       env: {
+        ...clockEnv(),
         API_PORT: String(await freePort()),
         DATABASE_URL: database.serviceUrl,
         SMTP_URL: 'smtp://127.0.0.1:1',

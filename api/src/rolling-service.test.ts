@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../test/support/test-cluster.ts'
 import { testDatabase } from '../test/support/test-database.ts'
 import { testKeyText } from '../test/support/test-world.ts'
+import { clockEnv } from './platform/clock-env.ts'
 
 const database = await testDatabase()
 let folder: string
@@ -31,6 +32,7 @@ async function start(env: Record<string, string> = {}, args: string[] = []) {
   log = ''
   service = spawn(process.execPath, [join(import.meta.dirname, 'rolling-service.ts'), ...args], {
     env: {
+      ...clockEnv(),
       API_PORT: String(port),
       DATABASE_URL: database.serviceUrl,
       PORTAL_KEYS: testKeyText,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { clockEnv } from '../../src/platform/clock-env.ts'
 
 export interface ServiceProcess {
   baseUrl: string
@@ -13,7 +14,7 @@ export interface ServiceProcess {
 export async function startServiceProcess(env: { API_PORT: string } & Record<string, string>) {
   const baseUrl = `http://127.0.0.1:${env.API_PORT}`
   const service = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'src', 'main.ts')], {
-    env: { LOG_LEVEL: 'silent', ...env },
+    env: { ...clockEnv(), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own: the process that holds the port and the one that works are killed together.
     detached: true,

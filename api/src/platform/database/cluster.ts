@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve as absolute } from 'node:path'
 import { type Binaries, binariesIn, packagedBinaries } from './binaries.ts'
+import { clockEnv } from '../clock-env.ts'
 import { type DatabaseUser, databaseUser, runAs } from './database-user.ts'
 import { killOnParentExit } from './kill-on-parent-exit.ts'
 import { endOrphan } from './orphan.ts'
@@ -65,7 +66,7 @@ async function prepareFolder(folder: string): Promise<Place> {
     )
   }
   const binaries = await runnableBinaries(user, folder)
-  const env = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' }
+  const env = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C', ...clockEnv() }
   return { folder, data: join(folder, 'cluster'), password: await passwordOf(folder), binaries, user, env }
 }
 

@@ -13,6 +13,7 @@ import { testKeyText } from '../../../test/support/test-world.ts'
 import { officeCommands } from '../../office-command.ts'
 import { cdlNumberIndexes, openCdlNumber, sealedColumns } from '../../drivers/protected/sealed-fields.ts'
 import { openPreview } from '../../drivers/links/link-preview.ts'
+import { clockEnv } from '../clock-env.ts'
 import { parseKeys } from './keys.ts'
 import { checkKeys } from './known-keys.ts'
 import { rotateKeys as resealRows } from './reseal.ts'
@@ -61,7 +62,12 @@ test('after a kill the rest is sealed with the newest key: values, indexes and v
       process.execPath,
       [join(import.meta.dirname, '../../office-command.ts'), 'rotate-keys', '--batch=5'],
       {
-        env: { DATABASE_URL: service.serviceUrl, PORTAL_KEYS: portalKeys, SMTP_URL: 'smtp://127.0.0.1:1' },
+        env: {
+          ...clockEnv(),
+          DATABASE_URL: service.serviceUrl,
+          PORTAL_KEYS: portalKeys,
+          SMTP_URL: 'smtp://127.0.0.1:1',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
