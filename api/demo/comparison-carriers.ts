@@ -1,5 +1,5 @@
 import type { Basic } from 'shared-api/safety'
-import { publishedAnchors } from '../src/safety/reference-data.ts'
+import { publishedAnchors, publishedTables } from '../src/safety/reference-data.ts'
 import { type Curve, cutOffsOf, isSegmented } from '../src/safety/score/curve.ts'
 import type { Segment } from '../src/safety/score/fleet.ts'
 import { groupOf, sms321 } from '../src/safety/score/ruleset.ts'
@@ -18,10 +18,10 @@ const shape = [
   [100, 8],
 ] as const
 
-/** The median measure of each safety event group. */
+/** The median measure of each safety event group. Where FMCSA's table of a group is known it is that of the table. */
 const medians: Record<Basic, readonly number[]> = {
   'Unsafe Driving': [10.5, 8.5, 6.8, 5, 4],
-  'Hours of Service': [2, 1.8, 1.5, 1.3, 1],
+  'Hours of Service': [2, 1.8, 1.57, 1.3, 0.25],
   'Driver Fitness': [0.8, 0.7, 0.57, 0.4, 0.25],
   'Controlled Substances': [0.12, 0.16, 0.2, 0.26],
   'Vehicle Maintenance': [5.17, 5.17, 5.17, 5.17, 5.17],
@@ -47,7 +47,7 @@ function measuresOf(
   { median, carriers }: { median: number; carriers: number },
 ) {
   const shaped = (percentile: number) => median * lineThrough(shape, percentile)
-  const bends = publishedAnchors
+  const bends = [...publishedAnchors, ...publishedTables]
     .filter((anchor) => anchor.basic === basic && anchor.eventGroup === eventGroup)
     .map(({ percentile, measure }) => [percentile, measure / shaped(percentile)] as const)
     .toSorted(([one], [other]) => one - other)

@@ -16,6 +16,23 @@ export const publishedAnchors: readonly Anchor[] = readReference(
   percentile: Number(row['percentile']),
 }))
 
+/** The groups that the demo takes FMCSA's whole tables for: a table names none itself. */
+const groupOfTable: Record<string, string> = {
+  'Hours of Service 1': '501+',
+  'Hours of Service 2': '21-100',
+  'Driver Fitness 1': '21-100',
+}
+
+/** The measures of FMCSA's tables, at each percentile from 1 to 93. They give the shape of a curve: their snapshot is not known. */
+export const publishedTables: readonly Anchor[] = readReference('measure_percentile_curves.csv').flatMap(
+  (row) => {
+    const eventGroup = groupOfTable[`${row['basic']} ${row['curve']}`]
+    const percentile = Number(row['percentile'])
+    if (eventGroup === undefined || percentile === 0) return []
+    return [{ basic: Basic.parse(row['basic']), eventGroup, measure: Number(row['measure']), percentile }]
+  },
+)
+
 /** Where BASIC and severity of a code come from, most trusted first. */
 export type SeveritySource = 'verified' | 'FMCSA, July 2023' | 'reconciled' | 'derived'
 
