@@ -13,7 +13,10 @@ test('sweeps of several processes at once remove the forms of a process that end
     await writeFile(join(left, 'file'), 'half of a file')
     await utimes(left, twoHoursAgo, twoHoursAgo)
   }
-  await mkdir(join(folder, 'arriving'))
+  const arriving = join(folder, 'arriving')
+  await mkdir(arriving)
+  // On another day than the machine's the file system still dates what is made by its own.
+  await utimes(arriving, new Date(), new Date())
   await Promise.all([1, 2, 3, 4].map(() => sweepIncoming(folder)))
   expect(await readdir(folder)).toEqual(['arriving'])
   await rm(folder, { recursive: true })
