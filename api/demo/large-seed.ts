@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Db, type Tx } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
-import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
+import { lastSnapshots } from '../src/safety/safety-service.ts'
+import { newestSnapshot } from '../src/safety/score/window.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
 import { checkKeys } from '../src/platform/secrets/known-keys.ts'
@@ -17,6 +18,7 @@ import {
   insertLargeTickets,
 } from './large-cases.ts'
 import { insertLargeMemberships, largeDriverRows } from './large-drivers.ts'
+import { demoFiles } from './safety-files.ts'
 import { demoPassword } from './sign-ins.ts'
 
 export interface LargeSeedOptions {
@@ -111,6 +113,10 @@ async function fill(tx: Tx, options: Filling): Promise<boolean> {
     await insertLargeInspections(tx, { accountId, today, drivers, from, count })
   })
   await insertLargeChallenges(tx, { accountId, today, count: drivers / 4 })
+  await tx
+    .insertInto('carrier_file')
+    .values(demoFiles(accountId, newestSnapshot(options.today)))
+    .execute()
   onStep('scores')
   await carrierScores(tx, [accountId], lastSnapshots(newestSnapshot(options.today)))
   return true

@@ -3,8 +3,8 @@ import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Tx } from '../src/platform/database/connect.ts'
 import { Basic } from 'shared-api/safety'
 import type { Database } from '../src/platform/database/schema.ts'
-import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
-import { snapshotOn } from '../src/safety/score/window.ts'
+import { lastSnapshots } from '../src/safety/safety-service.ts'
+import { newestSnapshot, snapshotOn } from '../src/safety/score/window.ts'
 import { replacePopulation } from '../src/safety/population-store.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, makeKeys } from '../src/platform/secrets/keys.ts'
@@ -17,6 +17,7 @@ import { challengeRows } from './challenges.ts'
 import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
+import { demoFiles } from './safety-files.ts'
 import { insertReceipts } from './receipts.ts'
 import { insertNotifications } from './notifications.ts'
 import { membershipRows } from './memberships.ts'
@@ -85,12 +86,31 @@ async function completeDemo(tx: Tx, now: Date) {
     .where('kind', '=', 'Invented')
     .executeTakeFirst()
   if (invented === undefined) await insertComparisonCarriers(tx, newestSnapshot(now))
+  await completeFiles(tx)
   // Nor one of an earlier release prices of MVRs.
   await tx
     .insertInto('mvr_product')
     .values(mvrProductRows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Nor does a demo of an earlier release say of what day it is: of its newest inspection's. */
+async function completeFiles(tx: Tx) {
+  const known = await tx.selectFrom('carrier_file').select('account_id').limit(1).executeTakeFirst()
+  if (known !== undefined) return
+  const rows = await tx
+    .selectFrom('roadside_inspection')
+    .select(({ fn }) => ['account_id', fn.max('inspected_on').as('day')])
+    .groupBy('account_id')
+    .execute()
+  const ofDemo = new Set(demoAccounts.map(({ id }) => id))
+  const files = rows.filter(({ account_id: id }) => ofDemo.has(id))
+  await insert(
+    tx,
+    'carrier_file',
+    files.flatMap(({ account_id: id, day }) => demoFiles(id, snapshotOn(day))),
+  )
 }
 
 /** Only their owner may have the tables analyzed, and the administrator need not be a superuser. */
@@ -154,6 +174,7 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
     if (challenged !== undefined)
       await insert(tx, 'ticket_violation', [{ ...challenged.link, linked_at: now }])
     await insert(tx, 'crash', rows.crashes)
+    await insert(tx, 'carrier_file', demoFiles(account.id, snapshotOn(today)))
     await insert(tx, 'sms_notification', rows.notifications)
   }
   await insertNotifications(tx, now)

@@ -29,9 +29,11 @@ interface CounterCalls {
   rows: Contract<z.core.$ZodType<RowsQuery>>
 }
 
+type AsOf = NonNullable<z.infer<CounterCalls['count']['answer']['schema']>['AsOf']>
+
 /** A counter's number and the rows behind it, together so that they agree. */
 export interface CounterSource<C extends CounterCalls> {
-  count: (asked: CounterRequest) => Promise<{ count: number; previous: number }>
+  count: (asked: CounterRequest) => Promise<{ count: number; previous: number; asOf?: AsOf }>
   rows: RowsSource<C['rows']>
 }
 
@@ -43,8 +45,8 @@ export function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C,
   serve(app, calls.count, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
-      const { count, previous } = await source.count({ tx, scope, user, now })
-      return { Count: count, Previous: previous }
+      const { count, previous, asOf } = await source.count({ tx, scope, user, now })
+      return { Count: count, Previous: previous, ...(asOf && { AsOf: asOf }) }
     }),
   )
   serveRows(app, db, calls.rows, source.rows)

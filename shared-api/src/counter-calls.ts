@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
-import { CarrierId, withDefault } from './fields.ts'
+import { CarrierId, IsoDate, withDefault } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
 /** `Previous` is the count one period earlier; 30 days earlier for a counter without a period. */
-const Counter = z.object({ Count: z.int(), Previous: z.int() })
+const Counter = z.object({
+  Count: z.int(),
+  Previous: z.int(),
+  /** The day of the data that it is counted from, where that is not the service's own; the oldest of all accounts. */
+  AsOf: z.optional(z.object({ Day: z.nullable(IsoDate), IsCurrent: z.boolean(), MonthsOld: z.int() })),
+})
 
 export const CounterScope = z.strictObject({
   CarrierId,

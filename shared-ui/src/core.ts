@@ -30,6 +30,7 @@ export { Badge } from './status/badge.tsx'
 export { type AnyIcon, Icon, type IconLook } from './icons/icon.tsx'
 export { Logo } from './page/logo.tsx'
 export { Mark, type MarkKind } from './status/mark.tsx'
+export { Says, type SaysLook } from './status/says.tsx'
 export { StatusBadge } from './status/status-badge.tsx'
 
 export { useFocusOnMount } from './focus/use-focus-on-mount.ts'
@@ -71,7 +72,7 @@ export { Toolbar } from './table/toolbar.tsx'
 
 export { ScaleRow } from './tiles/scale-row.tsx'
 export { ChangeLabel } from './tiles/change-label.tsx'
-export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
+export { nearWithin, Scale, type ScaleLook, scaleState } from './tiles/scale.tsx'
 export { CounterTile } from './tiles/counter-tile.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 

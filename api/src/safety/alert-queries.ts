@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Alert } from 'shared-api/safety/alerts'
+import { currentWithin } from 'shared-api/safety/safety-files'
 import { addDays } from '../platform/calendar.ts'
 import { isDuePayment } from '../payments/unpaid.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { money } from '../platform/database/wire.ts'
+import { filesDay } from './measure-rows.ts'
 import { lastSnapshots } from './safety-service.ts'
 import { shownSnapshots } from './snapshots.ts'
 
@@ -48,7 +50,7 @@ const carriers = (days: readonly CarrierDay[], ahead: AlertDays) => {
  * An alert has the date of the snapshot that started it, of those that can be chosen; a BASIC near its threshold, of the
  * newest.
  */
-const basics = (snapshot: string) => sql`
+const basics = (snapshot: string, on: string) => sql`
   select 'BASIC', case when score.is_alert then 'alert' else 'due' end,
     case when score.is_alert then (
       select min(began.snapshot) from safety_score_basic as began
@@ -59,12 +61,14 @@ const basics = (snapshot: string) => sql`
           where calm.account_id = score.account_id and calm.basic = score.basic
             and calm.snapshot between began.snapshot and score.snapshot and not calm.is_alert
         )
-    ) else score.snapshot end,
+    ) else safety_score.scored_on end,
     carrier.id, null::uuid, jsonb_build_object(
-      'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert
+      'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert,
+      'FilesDay', ${filesDay}, 'FilesCurrent', coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)
     )
   from carrier
   join safety_score_basic as score on score.account_id = carrier.id and score.snapshot = ${snapshot}::date
+  join safety_score on safety_score.account_id = score.account_id and safety_score.snapshot = score.snapshot
   where score.is_alert or score.percentile >= score.threshold - ${nearPoints}
 `
 
@@ -159,6 +163,8 @@ interface Wanted {
   days: readonly CarrierDay[]
   /** Its scores must be stored already, and of carriers in alert those of the snapshots before it. */
   snapshot: string
+  /** The day that the age of its files is told on. */
+  on: string
   page: { Page: number; PageSize: number }
   ahead: AlertDays
   /** Whether payments and fines are told. */
@@ -166,12 +172,12 @@ interface Wanted {
 }
 
 /** Alerts first, with BASICs on top; then due dates by date; then news, newest first. */
-export async function selectAlerts(tx: Tx, { days, snapshot, page, ahead, withMoney }: Wanted) {
+export async function selectAlerts(tx: Tx, { days, snapshot, on, page, ahead, withMoney }: Wanted) {
   const { limit, offset } = pageBounds(page)
   const { rows } = await sql<(AlertRow | { kind: null }) & { total: number }>`
     with carrier as (${carriers(days, ahead)}),
     alert (kind, urgency, day, account_id, subject_id, details) as (
-      ${basics(snapshot)}
+      ${basics(snapshot, on)}
       union all ${papers('CDL', sql`driver.cdl_expires_on`)}
       union all ${papers('Medical card', sql`driver.medical_card_expires_on`)}
       union all ${courtDates}

@@ -17,6 +17,8 @@ test('the BASIC in alert comes first, dated by the snapshot that began it', asyn
     Kind: 'BASIC',
     Urgency: 'alert',
     Date: '2026-10-30',
+    FilesDay: '2026-10-30',
+    FilesCurrent: true,
     CarrierId,
     CarrierName: 'Quillhaven Freight LLC',
     Basic: 'Vehicle Maintenance',

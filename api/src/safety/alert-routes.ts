@@ -4,7 +4,10 @@ import { carrierDays } from '../platform/database/carrier-days.ts'
 import { carrierScope, type Scope } from '../platform/database/list.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { lastSnapshots, newestSnapshot } from './safety-service.ts'
+import { lastSnapshots } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
+import { ageDay } from './files-of-score.ts'
+import { oldestFiles } from './oldest-files.ts'
 import { carrierScores } from './score-store.ts'
 import { shownSnapshots } from './snapshots.ts'
 import { serve } from '../serve.ts'
@@ -27,11 +30,18 @@ export function alertRoutes(app: App, { db }: AppContext) {
       const shown = await selectAlerts(tx, {
         days,
         snapshot,
+        on: ageDay(snapshot, now),
         page: query,
         ahead: isDriver ? driverDays : fleetDays,
         withMoney: isDriver,
       })
-      return { Data: shown.alerts, Page: query.Page, PageSize: query.PageSize, Total: shown.total }
+      return {
+        Data: shown.alerts,
+        Page: query.Page,
+        PageSize: query.PageSize,
+        Total: shown.total,
+        Files: isDriver ? null : await oldestFiles(tx, scope, now),
+      }
     }),
   )
 }

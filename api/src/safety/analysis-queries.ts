@@ -11,32 +11,38 @@ import type { Comparison } from './score/percentile.ts'
 import type { Changes } from './score/what-if.ts'
 import { windowOf } from './score/window.ts'
 import { selectCarrierRecords } from './score-carriers.ts'
+import { scoredDay } from './score/files.ts'
+import { selectFiles } from './score-queries.ts'
 
 export interface Analyzed {
   carrier: { id: string; name: string; dot_number: string | null }
   record: CarrierRecord
   comparison: Comparison
+  /** The day that is scored: the snapshot asked for, or that of the newest files where these are older. */
+  snapshot: string
 }
 
 interface AnalyzedAt {
   carrierId: string
   snapshot: string
-  /** The first day of its events, where it is not that of the snapshot's window. */
-  from?: string
+  /** The first day of its events, where it is not that of the window of the day that is scored. */
+  from?: (day: string) => string
 }
 
 /** The carrier as it was known at a snapshot; one that is not the caller's answers like one that does not exist. */
 export async function analyzedCarrier(
   tx: Tx,
   user: User,
-  { carrierId, snapshot, from = windowOf(snapshot).from }: AnalyzedAt,
+  { carrierId, snapshot: asked, from = (day) => windowOf(day).from }: AnalyzedAt,
 ): Promise<Analyzed> {
   const scope = await carrierScope(tx, user, carrierId)
-  const [found] = await selectCarrierRecords(tx, scope, { from, to: snapshot })
+  const files = await selectFiles(tx, scope)
+  const snapshot = scoredDay([...files.values()].flat(), asked)
+  const [found] = await selectCarrierRecords(tx, scope, { from: from(snapshot), to: asked, files })
   if (found === undefined) throw new Refusal(404, recordNotFound)
   const comparisonAt = await selectComparisons(tx, [snapshot])
   const { carrier, record, copied } = found
-  return { carrier, record, comparison: { ...comparisonAt(snapshot), copied } }
+  return { carrier, record, snapshot, comparison: { ...comparisonAt(snapshot), copied } }
 }
 
 /** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */

@@ -7,10 +7,11 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { challengeRankingOf, previewSafety, rollOffCalendarOf } from './analysis-service.ts'
 import { saveCopiedPercentile } from './copied-percentile.ts'
+import { askedDay } from './files-of-score.ts'
 import { ledgerOf } from './ledger-service.ts'
 import { enhancedPreviewOf } from './preview-service.ts'
 import { safetyReconciliation } from './reconciliation-service.ts'
-import { newestSnapshot } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
 import { chosenSnapshot } from './snapshots.ts'
 
 export function serveAnalysis(
@@ -18,10 +19,10 @@ export function serveAnalysis(
   { db, offersSmsPreview }: Pick<AppContext, 'db' | 'offersSmsPreview'>,
 ) {
   serve(app, safetyAnalysis.ledger, ({ query, user, now }) =>
-    tenantTx(db, user, (tx) => ledgerOf(tx, user, chosenSnapshot(query, now), query)),
+    tenantTx(db, user, (tx) => ledgerOf(tx, user, askedDay(chosenSnapshot(query, now), now), query)),
   )
   serve(app, safetyAnalysis.preview, ({ body, user, now }) =>
-    tenantTx(db, user, (tx) => previewSafety(tx, user, chosenSnapshot(body, now), body)),
+    tenantTx(db, user, (tx) => previewSafety(tx, user, askedDay(chosenSnapshot(body, now), now), body)),
   )
   serve(app, safetyAnalysis.rollOffCalendar, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, newestSnapshot(now), query)),

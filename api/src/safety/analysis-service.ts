@@ -18,6 +18,7 @@ import {
   selectInspectionsById,
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
+import { type AskedDay, filesAt, safetyFiles } from './files-of-score.ts'
 import { alertFrom } from './score/curve-used.ts'
 import { contextOf } from './score/score.ts'
 import { type ChallengeEffect, challengeRanking } from './score/challenge-ranking.ts'
@@ -44,10 +45,10 @@ interface PreviewBody {
 export async function previewSafety(
   tx: Tx,
   user: User,
-  snapshot: string,
+  asked: AskedDay,
   body: PreviewBody,
 ): Promise<SafetyPreview> {
-  const analyzed = await analyzedCarrier(tx, user, { carrierId: body.CarrierId, snapshot })
+  const analyzed = await analyzedCarrier(tx, user, { carrierId: body.CarrierId, snapshot: asked.snapshot })
   const changes: Changes = {
     removed: new Set(body.RemovedViolationIds),
     reduced: new Set(body.ReducedViolationIds),
@@ -59,15 +60,16 @@ export async function previewSafety(
     },
   }
   await refuseForeignIds(tx, analyzed.carrier.id, changes)
-  return previewOf(analyzed, snapshot, changes)
+  const { record, snapshot } = analyzed
+  const preview = await previewOf(analyzed, changes)
+  return { ...preview, Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on) }
 }
 
 /** The same of a carrier that was read, and of changes that are its own. */
 export async function previewOf(
-  { record, comparison, carrier }: Analyzed,
-  snapshot: string,
+  { record, comparison, carrier, snapshot }: Analyzed,
   changes: Changes,
-): Promise<SafetyPreview> {
+): Promise<Omit<SafetyPreview, 'Files'>> {
   const { before, after } = await inTurns(whatIf(record, snapshot, changes, comparison))
   return {
     CarrierId: carrier.id,
@@ -89,10 +91,11 @@ export async function previewOf(
 export async function rollOffCalendarOf(
   tx: Tx,
   user: User,
-  snapshot: string,
+  asked: string,
   { CarrierId: carrierId, Basic: basic }: { CarrierId: string; Basic: Basic },
 ): Promise<RollOffCalendar> {
-  const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked })
+  const { carrier, record, comparison, snapshot } = analyzed
   const { start, days } = await inTurns(rollOffCalendar(record, { basic, from: snapshot }, comparison))
   const context = contextOf(record, snapshot, { ...comparison, copied: [] })
   return {
@@ -164,8 +167,9 @@ interface RankingQuery {
 }
 
 /** The violations by what their removal would change. */
-export async function challengeRankingOf(tx: Tx, user: User, snapshot: string, query: RankingQuery) {
-  const { record, comparison } = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot })
+export async function challengeRankingOf(tx: Tx, user: User, asked: string, query: RankingQuery) {
+  const analyzed = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot: asked })
+  const { record, comparison, snapshot } = analyzed
   const { total, effects } = await inTurns(
     challengeRanking(record, snapshot, comparison, { basic: query.Basic, ...pageBounds(query) }),
   )

@@ -8,34 +8,38 @@ import { serveRows } from '../serve-counter.ts'
 import { pointsByMonth, pointsByState } from './dashboard-points.ts'
 import { dashboardDetails } from './dashboard-service.ts'
 import { offendingCodes, offendingDrivers, offendingUnits } from './offenders.ts'
-import { newestSnapshot } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
+import { askedDay } from './files-of-score.ts'
+import { scoredDayOf } from './score-queries.ts'
 import { shownSnapshot } from './snapshots.ts'
 
 export function serveDashboard(app: App, db: Db) {
   serve(app, smsDashboard.details, ({ query, user, now }) => {
     const snapshot = shownSnapshot(query, now)
-    const asked = { carrierId: query.CarrierId, snapshot, newest: newestSnapshot(now) }
+    const asked = { carrierId: query.CarrierId, ...askedDay(snapshot, now), newest: newestSnapshot(now) }
     return tenantTx(db, user, (tx) => dashboardDetails(tx, user, asked))
   })
   serve(app, smsDashboard.pointsByMonth, ({ query, user, now }) => {
-    const of = { snapshot: shownSnapshot(query, now), months: Number(query.graph_filter) }
-    return tenantTx(db, user, async (tx) =>
-      pointsByMonth(tx, await carrierScope(tx, user, query.CarrierId), of),
-    )
+    const [asked, months] = [shownSnapshot(query, now), Number(query.graph_filter)]
+    return tenantTx(db, user, async (tx) => {
+      const scope = await carrierScope(tx, user, query.CarrierId)
+      return pointsByMonth(tx, scope, { snapshot: await scoredDayOf(tx, scope, asked), months })
+    })
   })
   serve(app, smsDashboard.pointsByState, ({ query, user, now }) => {
-    const snapshot = shownSnapshot(query, now)
-    return tenantTx(db, user, async (tx) =>
-      pointsByState(tx, await carrierScope(tx, user, query.CarrierId), snapshot),
-    )
+    const asked = shownSnapshot(query, now)
+    return tenantTx(db, user, async (tx) => {
+      const scope = await carrierScope(tx, user, query.CarrierId)
+      return pointsByState(tx, scope, await scoredDayOf(tx, scope, asked))
+    })
   })
-  serveRows(app, db, smsDashboard.drivers, ({ tx, scope, now, query }) =>
-    offendingDrivers(tx, scope, shownSnapshot(query, now), query),
+  serveRows(app, db, smsDashboard.drivers, async ({ tx, scope, now, query }) =>
+    offendingDrivers(tx, scope, await scoredDayOf(tx, scope, shownSnapshot(query, now)), query),
   )
-  serveRows(app, db, smsDashboard.codes, ({ tx, scope, now, query }) =>
-    offendingCodes(tx, scope, shownSnapshot(query, now), query),
+  serveRows(app, db, smsDashboard.codes, async ({ tx, scope, now, query }) =>
+    offendingCodes(tx, scope, await scoredDayOf(tx, scope, shownSnapshot(query, now)), query),
   )
-  serveRows(app, db, smsDashboard.units, ({ tx, scope, now, query }) =>
-    offendingUnits(tx, scope, shownSnapshot(query, now), query),
+  serveRows(app, db, smsDashboard.units, async ({ tx, scope, now, query }) =>
+    offendingUnits(tx, scope, await scoredDayOf(tx, scope, shownSnapshot(query, now)), query),
   )
 }

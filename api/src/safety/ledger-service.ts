@@ -12,6 +12,7 @@ import {
   selectInspectionsById,
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
+import { type AskedDay, filesAt, safetyFiles } from './files-of-score.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
 import { alertFrom, curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
@@ -32,10 +33,10 @@ interface LedgerQuery {
 type Term = PointLine & { isRelevant: boolean }
 
 /** A BASIC's measure at a snapshot with all its arithmetic. */
-export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: LedgerQuery) {
+export async function ledgerOf(tx: Tx, user: User, asked: AskedDay, query: LedgerQuery) {
   const { CarrierId: carrierId, Basic: basic } = query
-  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot })
-  const { carrier, record, comparison } = analyzed
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked.snapshot })
+  const { carrier, record, comparison, snapshot } = analyzed
   const context = contextOf(record, snapshot, comparison)
   const score = await inTurns(scoreBasic(record, basic, context))
   const isPerFleet = sms321.basics[basic].per === 'fleet'
@@ -47,6 +48,7 @@ export async function ledgerOf(tx: Tx, user: User, snapshot: string, query: Ledg
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     Snapshot: snapshot,
+    Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on),
     Status: statusOfScore(score),
     DenominatorParts: isPerFleet ? [] : denominatorParts(score),
     Fleet: isPerFleet ? fleetFigures(context.fleet) : null,

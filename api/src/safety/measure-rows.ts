@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { currentWithin } from 'shared-api/safety/safety-files'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { Basic, standingSorts } from 'shared-api/safety'
 import type { crashSorts, scoredViolationSorts } from 'shared-api/safety/scores'
@@ -121,11 +122,17 @@ const standingOrder = {
   CarrierName: sql`lower(account.name)`,
 } satisfies Record<(typeof standingSorts)[number], unknown>
 
+/** As in files-of-score.ts: the older of the inspection and violation file; null where one is missing. */
+export const filesDay = sql<string | null>`(
+  select case when bool_and(file ->> 'Day' is not null) then min((file ->> 'Day')::date) end
+  from jsonb_array_elements(safety_score.files) as file where file ->> 'Kind' in ('Inspections', 'Violations')
+)`
+
 /** The stored BASICs of the carriers at a snapshot, or only those in alert. They must be stored already. */
 export const selectStandings = (
   tx: Tx,
   scope: Scope,
-  { snapshot, isAlert }: { snapshot: string; isAlert?: true },
+  { snapshot, isAlert, on }: { snapshot: string; isAlert?: true; on: string },
   query: RowsQuery<typeof standingSorts>,
 ) =>
   pageOfRows(
@@ -133,7 +140,14 @@ export const selectStandings = (
     tx
       .selectFrom('safety_score_basic')
       .innerJoin('account', 'account.id', 'safety_score_basic.account_id')
+      .innerJoin('safety_score', (join) =>
+        join
+          .onRef('safety_score.account_id', '=', 'safety_score_basic.account_id')
+          .onRef('safety_score.snapshot', '=', 'safety_score_basic.snapshot'),
+      )
       .select([
+        filesDay.as('FilesDay'),
+        sql<boolean>`coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)`.as('FilesCurrent'),
         'account.id as CarrierId',
         'account.name as CarrierName',
         'safety_score_basic.basic as Basic',
@@ -144,7 +158,7 @@ export const selectStandings = (
         'safety_score_basic.threshold as Threshold',
         'safety_score_basic.is_alert as Alert',
         'safety_score_basic.is_estimated as Estimated',
-        'safety_score_basic.snapshot as Snapshot',
+        'safety_score.scored_on as Snapshot',
       ])
       .where(inScope('safety_score_basic.account_id', scope))
       .where('safety_score_basic.snapshot', '=', snapshot)

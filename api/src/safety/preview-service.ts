@@ -15,8 +15,7 @@ export async function enhancedPreviewOf(
   user: User,
   asked: { carrierId: string; snapshot: string },
 ): Promise<EnhancedPreview> {
-  const { snapshot } = asked
-  const { carrier, record } = await analyzedCarrier(tx, user, asked)
+  const { carrier, record, snapshot } = await analyzedCarrier(tx, user, asked)
   const comparison = await selectPreviewComparison(tx, snapshot)
   const { basics } = await inTurns(
     scoreCarrier(record, snapshot, { ...comparison, rules: smsEnhancedPreview }),

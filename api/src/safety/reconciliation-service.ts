@@ -16,9 +16,10 @@ interface Asked {
 export async function safetyReconciliation(
   tx: Tx,
   user: User,
-  { carrierId, snapshot, newest }: Asked,
+  { carrierId, newest, ...asked }: Asked,
 ): Promise<SafetyReconciliation> {
-  const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked.snapshot })
+  const { carrier, record, comparison, snapshot } = analyzed
   const copied = (comparison.copied ?? []).filter((one) => one.snapshot === snapshot)
   // A copy stands in for the estimate: beside itself it would always match.
   const score = await inTurns(scoreCarrier(record, snapshot, { ...comparison, copied: [] }))

@@ -8,8 +8,7 @@ import { serve } from '../serve.ts'
 import { inspectionOf, matchInspection, suggestDrivers } from './inspection-match.ts'
 import { countRoadside, type RoadsideSearch, searchWords } from './roadside-counts.ts'
 import { selectInspections, selectViolations } from './roadside-list-queries.ts'
-import { newestSnapshot } from './safety-service.ts'
-import { timeWeight, windowOf } from './score/window.ts'
+import { newestSnapshot, timeWeight, windowOf } from './score/window.ts'
 
 export function serveRoadsideLists(app: App, db: Db) {
   serve(app, roadsideLists.inspections, ({ query, user }) =>

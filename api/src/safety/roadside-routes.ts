@@ -12,7 +12,7 @@ import {
   selectViolationsFound,
   selectViolationsOf,
 } from './roadside-record-queries.ts'
-import { newestSnapshot } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
 import { violationRecord } from './violation-record.ts'
 
 export function serveRoadside(app: App, db: Db) {

@@ -6,8 +6,7 @@ import { next60Days } from './safety-counters.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
-import { newestSnapshot } from './safety-service.ts'
-import { droppedAt, lastDayWithin, snapshotAfter, windowOf } from './score/window.ts'
+import { newestSnapshot, droppedAt, lastDayWithin, snapshotAfter, windowOf } from './score/window.ts'
 
 /** Violations by inspection date and BASIC. */
 const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) =>

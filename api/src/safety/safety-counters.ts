@@ -5,9 +5,11 @@ import type { Db } from '../platform/database/connect.ts'
 import { selectStandings } from './measure-rows.ts'
 import { countNotifications, selectNotifications } from './notification-queries.ts'
 import * as roadside from './roadside-queries.ts'
-import { newestSnapshot } from './safety-service.ts'
-import { carrierScores } from './score-store.ts'
-import { droppedAt, snapshotBefore } from './score/window.ts'
+import { ageDay } from './files-of-score.ts'
+import { oldestFiles } from './oldest-files.ts'
+import { scoresBefore } from './safety-service.ts'
+import { carrierScores, type StoredScore } from './score-store.ts'
+import { newestSnapshot, droppedAt } from './score/window.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { type CounterRequest, type CounterSource, serveCounter } from '../serve-counter.ts'
 
@@ -32,36 +34,51 @@ export const next60Days = {
 /** The carriers in scope with the day of their calendars. */
 export const daysOf = ({ tx, scope, now }: CounterRequest) => carrierDays(tx, scope, now)
 
+const alertsIn = (scores: readonly StoredScore[]) =>
+  scores.reduce((sum, { basics }) => sum + basics.filter(({ is_alert: isAlert }) => isAlert).length, 0)
+
+/** A count of rows that FMCSA's files bring. */
+const counted = async (
+  { tx, scope, now }: CounterRequest,
+  count: Promise<{ count: number; previous: number }>,
+) => ({ ...(await count), asOf: await oldestFiles(tx, scope, now) })
+
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
 const basicAlerts: CounterSource<typeof safetyCounters.basicAlerts> = {
   count: async ({ tx, scope, now }) => {
     const snapshot = newestSnapshot(now)
-    const scores = await carrierScores(tx, scope, [snapshotBefore(snapshot), snapshot])
-    const alerts = scores.flatMap(({ basics }) => basics.filter(({ is_alert }) => is_alert))
-    const count = alerts.filter((basic) => basic.snapshot === snapshot).length
-    return { count, previous: alerts.length - count }
+    const scores = await carrierScores(tx, scope, [snapshot])
+    const before = await scoresBefore(tx, scores)
+    return {
+      count: alertsIn(scores),
+      previous: alertsIn([...before.values()]),
+      asOf: await oldestFiles(tx, scope, now),
+    }
   },
   rows: async ({ tx, scope, now, query }) => {
     const snapshot = newestSnapshot(now)
     await carrierScores(tx, scope, [snapshot])
-    return selectStandings(tx, scope, { snapshot, isAlert: true }, query)
+    return selectStandings(tx, scope, { snapshot, isAlert: true, on: ageDay(snapshot, now) }, query)
   },
 }
 
 const violationsLast60Days: CounterSource<typeof safetyCounters.violationsLast60Days> = {
-  count: async (asked) => roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days),
+  count: async (asked) =>
+    counted(asked, roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days)),
   rows: async (asked) =>
     roadside.selectViolationsInspected(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
 const cleanInspectionsLast60Days: CounterSource<typeof safetyCounters.cleanInspectionsLast60Days> = {
-  count: async (asked) => roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days),
+  count: async (asked) =>
+    counted(asked, roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days)),
   rows: async (asked) =>
     roadside.selectCleanInspections(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
 const violationsRollingOff: CounterSource<typeof safetyCounters.violationsRollingOff> = {
-  count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
+  count: async (asked) =>
+    counted(asked, roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days)),
   rows: async (asked) => {
     const { tx, query } = asked
     const { Snapshot } = query
@@ -73,7 +90,7 @@ const violationsRollingOff: CounterSource<typeof safetyCounters.violationsRollin
 }
 
 const smsNotify: CounterSource<typeof safetyCounters.smsNotify> = {
-  count: async (asked) => countNotifications(asked.tx, await daysOf(asked), last7Days),
+  count: async (asked) => counted(asked, countNotifications(asked.tx, await daysOf(asked), last7Days)),
   rows: async (asked) => selectNotifications(asked.tx, await daysOf(asked), last7Days.now, asked.query),
 }
 

@@ -15,7 +15,10 @@ import { serve } from '../serve.ts'
 import type { Caller } from '../context.ts'
 import { rollOffOf } from './roll-off.ts'
 import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } from './measure-rows.ts'
-import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
+import { basicFigure, carrierSafeties, issFigure, issHistoryOf } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
+import { ageDay } from './files-of-score.ts'
+import { scoredDayOf } from './score-queries.ts'
 import { carrierScores } from './score-store.ts'
 import { serveSmsNotify } from './sms-notify-routes.ts'
 import { shownSnapshot } from './snapshots.ts'
@@ -29,7 +32,7 @@ export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   serveRows(app, db, scores.iss.rows, async ({ tx, scope, now, query }) => {
     const snapshot = newestSnapshot(now)
     await carrierScores(tx, scope, [snapshot])
-    return selectStandings(tx, scope, { snapshot }, query)
+    return selectStandings(tx, scope, { snapshot, on: ageDay(snapshot, now) }, query)
   })
   serve(app, rollOff, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => rollOffOf(tx, await carrierScope(tx, user, query.CarrierId), now)),
@@ -40,8 +43,8 @@ export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   serveBasic(app, db, scores.vehicleMaintenance, 'Vehicle Maintenance')
   serveBasic(app, db, scores.hoursOfService, 'Hours of Service')
   serveBasicFigure(app, db, scores.crashIndicator.figure, 'Crash Indicator')
-  serveRows(app, db, scores.crashIndicator.rows, ({ tx, scope, now, query }) =>
-    selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query),
+  serveRows(app, db, scores.crashIndicator.rows, async ({ tx, scope, now, query }) =>
+    selectCrashesOfMeasure(tx, scope, await scoredDayOf(tx, scope, newestSnapshot(now)), query),
   )
   serveAnalysis(app, { db, offersSmsPreview })
   serveDashboard(app, db)
@@ -68,13 +71,14 @@ const atSnapshot = <T>(
 
 function serveBasic(app: App, db: Db, calls: BasicCalls, basic: Basic) {
   serveBasicFigure(app, db, calls.figure, basic)
-  serveRows(app, db, calls.rows, ({ tx, scope, now, query }) =>
-    selectViolationsOfMeasure(tx, scope, { basic, snapshot: newestSnapshot(now) }, query),
-  )
+  serveRows(app, db, calls.rows, async ({ tx, scope, now, query }) => {
+    const snapshot = await scoredDayOf(tx, scope, newestSnapshot(now))
+    return selectViolationsOfMeasure(tx, scope, { basic, snapshot }, query)
+  })
 }
 
 function serveBasicFigure(app: App, db: Db, figure: BasicCalls['figure'], basic: Basic) {
   serve(app, figure, (sent) =>
-    atSnapshot(db, sent, (tx, scope, snapshot) => basicFigure(tx, scope, { basic, snapshot })),
+    atSnapshot(db, sent, (tx, scope, snapshot, now) => basicFigure(tx, scope, { basic, snapshot, now })),
   )
 }

@@ -4,12 +4,10 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
 import { issBands } from './score/iss.ts'
 import { sms321 } from './score/ruleset.ts'
-import { fmcsaToday, snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
+import { newestSnapshot, snapshotAfter, snapshotBefore, windowOf } from './score/window.ts'
 import { selectSafetyToday } from './safety-today.ts'
-import { carrierScores, type StoredBasic, type StoredScore } from './score-store.ts'
-
-/** The newest snapshot. */
-export const newestSnapshot = (now: Date): string => snapshotOn(fmcsaToday(now))
+import { ageDay, safetyFiles } from './files-of-score.ts'
+import { carrierScores, isOnFile, type StoredBasic, type StoredScore } from './score-store.ts'
 
 /** The last snapshots, oldest first. */
 export function lastSnapshots(newest: string, count = 12): string[] {
@@ -25,41 +23,58 @@ export async function carrierSafeties(
   snapshot: string,
   now: Date,
 ): Promise<CarrierSafety[]> {
-  const earlier = snapshotBefore(snapshot)
-  const scores = await carrierScores(tx, scope, [earlier, snapshot])
-  const before = new Map(
-    scores.filter((score) => score.snapshot === earlier).map((score) => [score.account_id, score.basics]),
-  )
-  const current = scores.filter((score) => score.snapshot === snapshot)
+  const current = await carrierScores(tx, scope, [snapshot])
+  const before = await scoresBefore(tx, current)
+  const on = ageDay(snapshot, now)
   const ofToday = snapshot === newestSnapshot(now) ? await selectSafetyToday(tx, scope) : undefined
-  return current.map(({ carrier, basics, ...score }) => ({
-    CarrierId: carrier.id,
-    CarrierName: carrier.name,
-    DotNumber: carrier.dot_number,
-    Ruleset: score.ruleset,
-    Snapshot: score.snapshot,
-    NextSnapshot: snapshotAfter(score.snapshot),
-    WindowFrom: windowOf(score.snapshot).from,
-    Segment: score.segment,
-    Iss: {
-      Score: score.iss_score,
-      Band: score.iss_band,
-      Basis: score.iss_basis,
-      Reason: score.iss_reason,
-    },
-    Basics: basics.map((basic) =>
-      basicSummaryOf(
-        basic,
-        before.get(carrier.id)?.find((one) => one.basic === basic.basic),
+  return current.map(({ carrier, basics, ...score }) => {
+    const Files = safetyFiles(score.files, on)
+    return {
+      CarrierId: carrier.id,
+      CarrierName: carrier.name,
+      DotNumber: carrier.dot_number,
+      Ruleset: score.ruleset,
+      Snapshot: score.scored_on,
+      NextSnapshot: snapshotAfter(snapshot),
+      Files,
+      WindowFrom: windowOf(score.scored_on).from,
+      Segment: score.segment,
+      Iss: {
+        Score: score.iss_score,
+        Band: score.iss_band,
+        Basis: score.iss_basis,
+        Reason: score.iss_reason,
+      },
+      Basics: basics.map((basic) =>
+        basicSummaryOf(basic, {
+          before: before.get(carrier.id)?.basics.find((one) => one.basic === basic.basic),
+          isCurrent: Files.IsCurrent,
+        }),
       ),
-    ),
-    Today: ofToday?.get(carrier.id) ?? null,
-  }))
+      // On old files no one knows what a run of today would say.
+      Today: (Files.IsCurrent && ofToday?.get(carrier.id)) || null,
+    }
+  })
+}
+
+/** By carrier, the score of the snapshot before the day that is scored: old files have no newer one. */
+export async function scoresBefore(
+  tx: Tx,
+  scores: readonly StoredScore[],
+): Promise<ReadonlyMap<string, StoredScore>> {
+  const found = new Map<string, StoredScore>()
+  for (const [earlier, of] of Map.groupBy(scores, ({ scored_on: day }) => snapshotBefore(day))) {
+    const ids = of.map(({ account_id: id }) => id)
+    // Nearly always there is one: all carriers have the files of a month.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const score of await carrierScores(tx, ids, [earlier])) found.set(score.account_id, score)
+  }
+  return found
 }
 
 const basicSummaryOf = (
   basic: StoredBasic,
-  before: StoredBasic | undefined,
+  { before, isCurrent }: { before: StoredBasic | undefined; isCurrent: boolean },
 ): CarrierSafety['Basics'][number] => ({
   Basic: basic.basic,
   Measure: basic.measure,
@@ -74,6 +89,7 @@ const basicSummaryOf = (
   Missing: missingOf(basic),
   Threshold: basic.threshold,
   Alert: basic.is_alert,
+  FilesCurrent: isCurrent,
   Estimated: basic.is_estimated,
   PreviousMeasure: before?.measure ?? null,
   PreviousPercentile: before?.percentile ?? null,
@@ -86,27 +102,32 @@ interface WithPrevious<Row> {
   before: Row | undefined
 }
 
-const ofCarrier = (score: StoredScore | undefined, snapshot: string, carriers: number) => ({
+interface Asked {
+  snapshot: string
+  now: Date
+}
+
+const ofCarrier = (score: StoredScore | undefined, { snapshot, now }: Asked, carriers: number) => ({
   CarrierId: score?.carrier.id ?? null,
   CarrierName: score?.carrier.name ?? null,
   Carriers: carriers,
-  Snapshot: snapshot,
+  Snapshot: score?.scored_on ?? snapshot,
+  Files: score === undefined ? null : safetyFiles(score.files, ageDay(snapshot, now)),
 })
 
 /** The figure of the carrier that is farthest over its threshold or closest to it. */
 export async function basicFigure(
   tx: Tx,
   scope: Scope,
-  { basic, snapshot }: { basic: StoredBasic['basic']; snapshot: string },
+  { basic, ...asked }: Asked & { basic: StoredBasic['basic'] },
 ): Promise<BasicFigure> {
-  const earlier = snapshotBefore(snapshot)
-  const scores = await carrierScores(tx, scope, [earlier, snapshot])
+  const scores = await carrierScores(tx, scope, [asked.snapshot])
+  const earlier = await scoresBefore(tx, scores)
   const at = (score: StoredScore) => score.basics.find((candidate) => candidate.basic === basic)
   const standing = scores
-    .filter((score) => score.snapshot === snapshot)
     .flatMap((score) => at(score) ?? [])
     .map((now): WithPrevious<StoredBasic> => {
-      const before = scores.find((one) => one.snapshot === earlier && one.account_id === now.account_id)
+      const before = earlier.get(now.account_id)
       return { now, before: before && at(before) }
     })
   const worst = standing.toSorted((one, other) => urgencyOf(other.now) - urgencyOf(one.now))[0]
@@ -122,7 +143,7 @@ export async function basicFigure(
     PercentileText: worst?.now.percentile_text ?? '',
     PercentileBasis: worst?.now.percentile_basis ?? null,
     Basic: basic,
-    ...ofCarrier(score, snapshot, standing.length),
+    ...ofCarrier(score, asked, standing.length),
   }
 }
 
@@ -133,14 +154,10 @@ function urgencyOf({ is_alert, percentile, threshold, measure }: StoredBasic) {
 }
 
 /** The figure of the carrier with the highest score. */
-export async function issFigure(tx: Tx, scope: Scope, snapshot: string): Promise<IssFigure> {
-  const earlier = snapshotBefore(snapshot)
-  const scores = await carrierScores(tx, scope, [earlier, snapshot])
-  const current = scores.filter((score) => score.snapshot === snapshot)
+export async function issFigure(tx: Tx, scope: Scope, snapshot: string, now: Date): Promise<IssFigure> {
+  const current = await carrierScores(tx, scope, [snapshot])
   const highest = highestOf(current)
-  const before = scores.find(
-    (score) => score.snapshot === earlier && score.account_id === highest?.account_id,
-  )
+  const before = highest && (await scoresBefore(tx, [highest])).get(highest.account_id)
   return {
     Measure: highest?.iss_score ?? null,
     Percentile: null,
@@ -151,7 +168,7 @@ export async function issFigure(tx: Tx, scope: Scope, snapshot: string): Promise
     Band: highest?.iss_band ?? null,
     Basis: highest?.iss_basis ?? null,
     Reason: highest?.iss_reason ?? null,
-    ...ofCarrier(highest, snapshot, current.length),
+    ...ofCarrier(highest, { snapshot, now }, current.length),
     NextSnapshot: snapshotAfter(snapshot),
   }
 }
@@ -162,14 +179,14 @@ const inspectFrom = issBands.find(({ Name }) => Name === 'Inspect')?.From ?? 100
 const highestOf = (scores: readonly StoredScore[]) =>
   scores.toSorted((one, other) => (other.iss_score ?? 0) - (one.iss_score ?? 0))[0]
 
-/** The last twelve snapshots with a score of the carrier that `issFigure` is about. */
+/** The last twelve snapshots of the carrier that `issFigure` is about. */
 export async function issHistoryOf(tx: Tx, scope: Scope, snapshot: string): Promise<IssHistory> {
   const snapshots = lastSnapshots(snapshot)
   const scores = await carrierScores(tx, scope, snapshots)
   const highest = highestOf(scores.filter((score) => score.snapshot === snapshot))
-  const shown = scores.flatMap(({ account_id: id, snapshot: day, iss_score: score }) =>
-    id === highest?.account_id && score !== null ? [{ day, score }] : [],
-  )
+  const shown = scores
+    .filter(({ account_id: id }) => id === highest?.account_id)
+    .map((score) => ({ day: score.snapshot, score: isOnFile(score) ? score.iss_score : null }))
   return {
     CarrierId: highest?.carrier.id ?? null,
     CarrierName: highest?.carrier.name ?? null,

@@ -51,6 +51,8 @@ const scoreBatch = (db: Db, now: Date) =>
       tx,
       accounts.map(({ id }) => id),
       [today],
+      // What arrived since the newest file counts: that is what it would change.
+      (_, day) => day,
     )
     await tx
       .insertInto('safety_today')

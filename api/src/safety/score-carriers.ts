@@ -15,7 +15,9 @@ import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
 import { flaggedFor } from './relevant-flags.ts'
-import { selectScoreRows } from './score-queries.ts'
+import { selectFiles, selectScoreRows } from './score-queries.ts'
+import { type CarrierFiles, scoredDay } from './score/files.ts'
+import { filesAt } from './files-of-score.ts'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
 
 type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
@@ -26,29 +28,40 @@ interface ComputedScore {
   basics: readonly Selectable<SafetyScoreBasicTable>[]
 }
 
-/** Scores every carrier in scope at each snapshot. */
+/**
+ * Scores every carrier in scope at each snapshot.
+ * @param dayFor the day that a snapshot is scored on, by the files that a carrier has
+ */
 export async function scoreCarriers(
   tx: Tx,
   scope: Scope,
   snapshots: readonly string[],
+  dayFor: typeof scoredDay = scoredDay,
 ): Promise<ComputedScore[]> {
-  const ordered = snapshots.toSorted()
-  const [first, last] = [ordered[0], ordered.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const comparisonAt = await selectComparisons(tx, snapshots)
-  const records = await selectCarrierRecords(tx, scope, { from: windowOf(first).from, to: last })
-  return inTurns(computedScores(records, snapshots, comparisonAt))
+  const last = snapshots.toSorted().at(-1)
+  if (last === undefined) return []
+  const files = await selectFiles(tx, scope)
+  const days = [...snapshots, ...[...files.values()].flatMap((of) => snapshots.map((day) => dayFor(of, day)))]
+  const comparisonAt = await selectComparisons(tx, [...new Set(days)])
+  const from = windowOf(days.toSorted()[0] ?? last).from
+  const records = await selectCarrierRecords(tx, scope, { from, to: last, files })
+  return inTurns(computedScores(records, snapshots, { comparisonAt, dayFor }))
+}
+
+interface ScoredAt {
+  comparisonAt: ComparisonAt
+  dayFor: typeof scoredDay
 }
 
 function* computedScores(
   carriers: readonly ScoredCarrier[],
   snapshots: readonly string[],
-  comparisonAt: ComparisonAt,
+  at: ScoredAt,
 ): Pieces<ComputedScore[]> {
   const scores: ComputedScore[] = []
   for (const carrier of carriers) {
     for (const snapshot of snapshots) {
-      scores.push(yield* computedScore(carrier, snapshot, comparisonAt))
+      scores.push(yield* computedScore(carrier, snapshot, at))
       yield
     }
   }
@@ -66,18 +79,20 @@ export interface ScoredCarrier {
 export async function selectCarrierRecords(
   tx: Tx,
   scope: Scope,
-  days: { from: string; to: string },
+  { files, ...days }: { from: string; to: string; files?: ReadonlyMap<string, CarrierFiles> },
 ): Promise<ScoredCarrier[]> {
-  return inTurns(scoredCarriers(await selectScoreRows(tx, scope, days)))
+  const known = files ?? (await selectFiles(tx, scope))
+  return inTurns(scoredCarriers(await selectScoreRows(tx, scope, days), known))
 }
 
 function* computedScore(
   { carrier: { id }, record, copied }: ScoredCarrier,
   snapshot: string,
-  comparisonAt: ComparisonAt,
+  { comparisonAt, dayFor }: ScoredAt,
 ): Pieces<ComputedScore> {
-  const comparison = { ...comparisonAt(snapshot), copied }
-  const { segment, iss, basics } = yield* scoreCarrier(record, snapshot, comparison)
+  const day = dayFor(record.files ?? [], snapshot)
+  const comparison = { ...comparisonAt(day), copied }
+  const { segment, iss, basics } = yield* scoreCarrier(record, day, comparison)
   return {
     score: {
       account_id: id,
@@ -88,6 +103,8 @@ function* computedScore(
       iss_band: iss.Band,
       iss_basis: iss.Basis,
       iss_reason: iss.Reason,
+      scored_on: day,
+      files: filesAt(record.files ?? [], day),
     },
     basics: basics.map((basic) => ({ account_id: id, snapshot, ...basicRow(basic) })),
   }
@@ -115,7 +132,10 @@ function byAccount<T extends { account_id: string }>(rows: readonly T[]) {
   return (id: string) => groups.get(id) ?? []
 }
 
-function* scoredCarriers({ carriers, ...rows }: ScoreRows): Pieces<ScoredCarrier[]> {
+function* scoredCarriers(
+  { carriers, ...rows }: ScoreRows,
+  files: ReadonlyMap<string, CarrierFiles>,
+): Pieces<ScoredCarrier[]> {
   const unitsOf = yield* typesByInspection(rows.units)
   const inspectionsOf = byAccount(rows.inspections)
   yield
@@ -136,6 +156,7 @@ function* scoredCarriers({ carriers, ...rows }: ScoreRows): Pieces<ScoredCarrier
       crashes: crashesOf(id).map(crashOf),
       census: censusOf(id).map(censusRecordOf),
       findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
+      files: files.get(id) ?? [],
       orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
     }
     scored.push({ carrier, record, copied: copiedOf(id) })

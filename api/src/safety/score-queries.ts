@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
+import type { CarrierFileTable } from '../platform/database/tables/score-tables.ts'
+import { type CarrierFiles, scoredDay } from './score/files.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
@@ -72,6 +75,23 @@ async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to }: { f
     .where('roadside_inspection.inspected_on', '>=', from)
     .where('roadside_inspection.inspected_on', '<=', to)
     .execute()
+}
+
+/** The days that the files of the carriers tell of. */
+export async function selectFiles(tx: Tx, scope: Scope): Promise<ReadonlyMap<string, CarrierFiles>> {
+  const rows = await tx
+    .selectFrom(sql<CarrierFileTable>`account_files()`.as('account_file'))
+    .select(['account_id', 'kind', 'covers_from as from', 'day'])
+    .where(inScope('account_file.account_id', scope))
+    .execute()
+  return Map.groupBy(rows, ({ account_id: id }) => id)
+}
+
+/** The day that a snapshot of the carriers together is scored on: that of the carrier with the newest files. */
+export async function scoredDayOf(tx: Tx, scope: Scope, snapshot: string): Promise<string> {
+  const files = await selectFiles(tx, scope)
+  const days = [...files.values()].map((of) => scoredDay(of, snapshot))
+  return days.toSorted().at(-1) ?? snapshot
 }
 
 /** By name. */

@@ -86,6 +86,8 @@ test('kept scores under row level security are not left for another carrier', as
     iss_band: 'Pass',
     iss_basis: 'Nothing in alert',
     iss_reason: '',
+    scored_on: '2020-01-31',
+    files: '[]',
   } as const
   const foreign = tenantTx(service.db, tenant('carrier', [CarrierId]), (tx) =>
     tx.insertInto('safety_score').values(row).execute(),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { Basic } from 'shared-api/safety'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
+import { roadsideKinds } from './score/files.ts'
 import { scoreCarriers } from './score-carriers.ts'
 import { selectCarriers } from './score-queries.ts'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
@@ -14,6 +15,17 @@ export interface StoredScore extends Omit<Selectable<SafetyScoreTable>, 'compute
   carrier: Carrier
   basics: readonly StoredBasic[]
 }
+
+type Dated = Pick<StoredScore, 'snapshot' | 'scored_on' | 'files'>
+
+/** Whether files of the snapshot's own month are on file: else it has the score of older ones. */
+export const hasOwnFiles = ({ snapshot, scored_on: day, files }: Dated) =>
+  day.slice(0, 7) === snapshot.slice(0, 7) && files.some(({ Day }) => Day !== null)
+
+/** Whether all 24 months of inspections and violations are too: else the snapshot has no number of its own. */
+export const isOnFile = (score: Dated) =>
+  hasOwnFiles(score) &&
+  score.files.every(({ Kind, IsWhole }) => IsWhole || !(roadsideKinds as readonly string[]).includes(Kind))
 
 /** The scores of the carriers in scope at the snapshots, by carrier name. Missing scores are computed and stored. */
 export async function carrierScores(
@@ -73,6 +85,8 @@ async function selectStored(tx: Tx, scope: Scope, snapshots: readonly string[]) 
       'iss_band',
       'iss_basis',
       'iss_reason',
+      'scored_on',
+      'files',
     ])
     .where(inScope('account_id', scope))
     .where('snapshot', 'in', [...snapshots])
@@ -139,7 +153,7 @@ async function sharesPopulation(tx: Tx): Promise<boolean> {
 async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarriers>>) {
   const inserted = await tx
     .insertInto('safety_score')
-    .values(made.map(({ score }) => score))
+    .values(made.map(({ score }) => ({ ...score, files: JSON.stringify(score.files) })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id', 'snapshot'])
     .execute()

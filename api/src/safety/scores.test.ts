@@ -39,6 +39,7 @@ test('a BASIC says its measure, percentile, threshold and what it was a snapshot
     CarrierName: 'Quillhaven Freight LLC',
     Carriers: 1,
     Snapshot: snapshot,
+    Files: expect.objectContaining({ Day: snapshot, IsCurrent: true, Missing: [] }),
   })
 })
 
@@ -186,8 +187,8 @@ test('each snapshot leads to exactly the violations that roll off at it', async 
   const { Data } = await rowsAt('2026-11-27')
   const inspected = Data.map(({ Inspection_Date__c: day }) => day)
   expect(inspected.filter((day) => day < '2024-10-30' || day >= '2024-11-27')).toEqual([])
-  await expect(rowsAt('2026-11-20')).rejects.toMatchObject({
-    errors: [{ Field: 'Snapshot', Message: 'A snapshot is the last Friday of a month' }],
+  await expect(rowsAt('2026-11-13')).rejects.toMatchObject({
+    errors: [{ Field: 'Snapshot', Message: 'A snapshot is the third or the last Friday of a month' }],
   })
 })
 

@@ -1,5 +1,6 @@
 import { Refusal } from 'shared-api/refusal'
-import { lastSnapshots, newestSnapshot } from './safety-service.ts'
+import { lastSnapshots } from './safety-service.ts'
+import { newestSnapshot } from './score/window.ts'
 
 interface Asked {
   Snapshot?: string | undefined

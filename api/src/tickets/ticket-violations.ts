@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { analyzedCarrier } from '../safety/analysis-queries.ts'
 import { previewOf } from '../safety/analysis-service.ts'
-import { newestSnapshot } from '../safety/safety-service.ts'
+import { newestSnapshot } from '../safety/score/window.ts'
 import { noClean } from '../safety/score/what-if.ts'
 import { seriousnessOf } from './serious-violations.ts'
 import * as queries from './ticket-violation-queries.ts'
@@ -66,7 +66,7 @@ async function pleaEffects(
   const effects: PleaEffect[] = []
   for (const plea of Plea.options) {
     // oxlint-disable-next-line no-await-in-loop
-    const { Basics, Iss } = await previewOf(analyzed, snapshot, {
+    const { Basics, Iss } = await previewOf(analyzed, {
       removed: plea === 'Dismissed' ? violations : none,
       reduced: plea === 'Amended' ? violations : none,
       notPreventable: none,

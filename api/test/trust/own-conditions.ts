@@ -18,6 +18,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     account: sql`id = any(${accountIds}::uuid[])`,
     account_agent: isDriver ? ofAccount : nothing,
     account_census: ofAccount,
+    carrier_file: nothing,
     carrier_order: nothing,
     agent: isDriver ? ofAgents : nothing,
     challenge: isDriver ? ofDriver : nothing,

@@ -12,6 +12,8 @@ const basic = (Percentile: number | null, Alert: boolean) =>
     Percentile,
     Threshold: 80,
     Alert,
+    FilesDay: '2026-10-30',
+    FilesCurrent: true,
   })
 
 test('a BASIC says whether it is over, at or near its threshold, or what else it is in alert by', () => {

@@ -1,5 +1,5 @@
 import type { Alert } from 'shared-api/safety/alerts'
-import { daysUntil, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
+import { daysUntil, formatDate, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
 
 /** What a fleet is told: payments and fines are for the driver's own dates. */
@@ -41,7 +41,16 @@ export function AlertLabel({ alert }: { alert: FleetAlert }) {
 
 type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
 
-export function basicAlertLabel({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
+/** By old files, it was so on their day. */
+export function basicAlertLabel(alert: Of<'BASIC'>): string {
+  const words = basicAlertWords(alert)
+  const { FilesDay, FilesCurrent } = alert
+  return FilesCurrent || FilesDay === null
+    ? words
+    : `${words.replace(/^is /, 'was ')}, FMCSA files of ${formatDate(FilesDay)}: not current`
+}
+
+function basicAlertWords({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
   if (Percentile === null) return 'is in alert after a finding'
   const figures = `${Percentile}% of ${Threshold}%`
   if (!isAlert) return `is near its threshold: ${figures}`

@@ -6,6 +6,8 @@ import { isEstimate } from '../safety/arithmetic.ts'
 import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
 import { Percentile } from '../safety/basic-figures.tsx'
+import { filesWords, notKnown } from '../safety/file-words.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
 import { standingOf } from '../safety/standing.ts'
 import { useOpenBasics } from '../safety/use-open-basics.ts'
@@ -19,7 +21,8 @@ interface BasicsPanelProps {
 }
 
 /** The seven BASICs against their thresholds, each with its basis; pressed, with its arithmetic. */
-export function BasicsPanel({ safety: { Basics, Today }, previousSnapshot, past }: BasicsPanelProps) {
+export function BasicsPanel({ safety, previousSnapshot, past }: BasicsPanelProps) {
+  const { Basics, Today, Files } = safety
   const { open, toggle, setAllOpen } = useOpenBasics()
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   return (
@@ -37,7 +40,7 @@ export function BasicsPanel({ safety: { Basics, Today }, previousSnapshot, past 
       }
       footer={
         <Text as="span" textStyle="caption">
-          Estimated percentile / threshold, change from {formatDate(previousSnapshot)}
+          Estimated percentile / threshold, {filesWords(Files)}, change from {formatDate(previousSnapshot)}
         </Text>
       }
     >
@@ -112,17 +115,30 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
 function Figures({ basic }: { basic: BasicSummary }) {
   const { Percentile: percentile, PercentileText, Threshold, Alert } = basic
   if (percentile === null) {
+    const isNotKnown = PercentileText === notKnown
     return (
-      <Text as="span" gridColumn={{ base: '1 / -1', sm: '2 / -1' }} textStyle="caption" color="fg.muted">
-        {Alert && `${standingOf(basic).words}. `}
-        {PercentileText}
-      </Text>
+      <>
+        {isNotKnown && (
+          <Box gridColumn={{ base: '1 / -1', sm: '2' }}>
+            <Scale value={null} threshold={Threshold} />
+          </Box>
+        )}
+        <Text
+          as="span"
+          gridColumn={{ base: '1 / -1', sm: isNotKnown ? '3 / -1' : '2 / -1' }}
+          textStyle="caption"
+          color="fg.muted"
+        >
+          {Alert && `${standingOf(basic).words}. `}
+          {isNotKnown ? <WhoSays by="Not known" /> : PercentileText}
+        </Text>
+      </>
     )
   }
   return (
     <>
       <Box gridColumn={{ base: '1 / -1', sm: '2' }} gridRow={{ base: '2', sm: '1' }}>
-        <Scale value={percentile} threshold={Threshold} />
+        <Scale value={percentile} threshold={Threshold} look={basic.FilesCurrent ? 'stated' : 'old'} />
       </Box>
       <Box gridColumn={{ base: '2', sm: '3' }} gridRow="1" textAlign="end" whiteSpace="nowrap">
         <Percentile basic={basic} />

@@ -5,6 +5,7 @@ import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import { Box, FoldedPanels, Grid, Panel, QueryState, Stack, useIsPhone } from 'shared-ui'
 import { BasicsPanel } from './basics-panel.tsx'
 import { type CarrierAt, dashboardQueries, type GraphMonths } from './dashboard-queries.ts'
+import { FilesPanel } from './files-panel.tsx'
 import { IssPanel } from './iss-panel.tsx'
 import { NextAction } from './next-action.tsx'
 import { OffendersPanel } from './offenders-panel.tsx'
@@ -41,10 +42,13 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
         advice={challengeWords(estimated?.challenge)}
         challenge={begunChallenge(known?.challenge)}
       />
-      <RateTiles rates={details.Rates} isPast={!isNewest} />
+      <RateTiles rates={details.Rates} files={details.Files} isPast={!isNewest} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '7fr 5fr' }} gap="4">
         <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} past={past} />
-        <IssPanel iss={safety.Iss} today={safety.Today} details={details} />
+        <Stack gap="4">
+          <IssPanel safety={safety} details={details} />
+          <FilesPanel safety={safety} />
+        </Stack>
       </Grid>
       <PercentileHistory
         history={details.History}

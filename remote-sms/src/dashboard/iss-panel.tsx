@@ -1,22 +1,28 @@
 import type { CarrierSafety } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import { Box, HStack, Mark, Panel, Text } from 'shared-ui'
+import { filesWords } from '../safety/file-words.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 import { issAdvice, issMarks } from '../safety/iss-marks.ts'
 
 interface IssPanelProps {
-  iss: CarrierSafety['Iss']
-  today: CarrierSafety['Today']
+  safety: Pick<CarrierSafety, 'Iss' | 'Today' | 'Files'>
   details: Pick<DashboardDetails, 'IssSteps' | 'IssWithoutAlerts'>
 }
 
 /** The score with its band, and how it comes about, step by step. */
-export function IssPanel({ iss: { Score, Band, Reason }, today, details }: IssPanelProps) {
+export function IssPanel({ safety, details }: IssPanelProps) {
+  const { Iss, Today: today, Files } = safety
+  const { Score, Band, Reason } = Iss
   const { IssSteps: steps, IssWithoutAlerts: without } = details
   return (
     <Panel
       title="ISS score"
-      note="Estimated"
-      footer={without !== null && <span>About {without} with every BASIC under its threshold</span>}
+      note={<WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}
+      footer={
+        Files.IsCurrent &&
+        without !== null && <span>About {without} with every BASIC under its threshold</span>
+      }
     >
       <Box
         display="grid"
@@ -31,12 +37,12 @@ export function IssPanel({ iss: { Score, Band, Reason }, today, details }: IssPa
         <div>
           {Band && (
             <HStack gap="2">
-              <Mark kind={issMarks[Band]} size={20} />
-              <Text textStyle="section">{Band}</Text>
+              <Mark kind={Files.IsCurrent ? issMarks[Band] : 'unknown'} size={20} />
+              <Text textStyle="section">{Files.IsCurrent ? Band : `Not current, was ${Band}`}</Text>
             </HStack>
           )}
           <Text textStyle="caption" color="fg.muted">
-            {Band ? issAdvice[Band] : Reason}
+            {Band ? Files.IsCurrent && issAdvice[Band] : Reason}
             {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}.`}
           </Text>
         </div>

@@ -17,6 +17,7 @@ import {
 } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { standingOf } from '../safety/standing.ts'
+import { FilesAge } from './files-age.tsx'
 import { belowWords, headlineOf, mostUrgentBasic } from './outlook.ts'
 
 interface NextActionProps {
@@ -54,13 +55,17 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
       >
         <Mark kind={mark} size={20} />
         <div>
-          <Heading id="next-action">{headlineOf(basic)}</Heading>
+          <Heading id="next-action">{headlineOf(basic, safety.Files)}</Heading>
           <Text textStyle="dense" color="fg.muted">
-            {advice ?? (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : '')}
+            {safety.Files.IsCurrent
+              ? (advice ??
+                (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : ''))
+              : oldFilesWords}
           </Text>
         </div>
         {measured && <Actions measured={measured} isAlert={mark === 'alert'} challenge={challenge} />}
       </Box>
+      {past === undefined && <FilesAge details={details} />}
       {past === undefined ? (
         <Soon safety={safety} details={details} />
       ) : (
@@ -69,6 +74,9 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
     </Box>
   )
 }
+
+const oldFilesWords =
+  'What is shown was computed from older files. Newer inspections, crashes and decisions are not in it.'
 
 interface ActionsProps {
   measured: { Basic: Basic; Snapshot: string | undefined }
@@ -119,7 +127,7 @@ function Soon({ safety, details }: Pick<NextActionProps, 'safety' | 'details'>) 
             : `${formatNumber(leaving)} ${leaving === 1 ? 'violation leaves' : 'violations leave'} on ${day}`}
         </SoonLink>
       )}
-      {coming && coming.Percentile !== null && (
+      {safety.Files.IsCurrent && coming && coming.Percentile !== null && (
         <SoonLink
           mark={coming.Alert ? 'due' : 'ok'}
           title={`${day}: ${coming.Basic} at ${coming.Percentile}%`}

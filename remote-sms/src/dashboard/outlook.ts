@@ -1,25 +1,33 @@
 import type { BasicSummary } from 'shared-api/safety'
 import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
+import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate } from 'shared-ui'
+import { ageWords, missingWords } from '../safety/file-words.ts'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
 
 /** The BASIC in alert, or the one closest to its threshold; undefined where none is ranked or in alert. */
 export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary | undefined =>
   basics
-    .filter((basic) => standingOf(basic).mark !== 'none')
+    .filter(({ Percentile, Alert }) => Percentile !== null || Alert)
     .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))[0]
 
 /** What stands first on the page. */
-export function headlineOf(basic: BasicSummary | undefined): string {
+export function headlineOf(basic: BasicSummary | undefined, files: SafetyFiles): string {
+  if (files.Day === null) return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
   const { Basic, Percentile, Threshold, Alert } = basic
+  if (!basic.FilesCurrent && !(Alert && (Percentile ?? 0) < Threshold)) {
+    return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`
+  }
   if (Alert && Percentile !== null && Percentile >= Threshold) {
     return `${Basic} is in alert: ${Percentile}%, threshold ${Threshold}%`
   }
   if (Alert) return `${Basic} is in alert after a finding of an investigation`
   if (standingOf(basic).mark === 'due') return belowWords(basic)
-  return 'No BASIC is in alert or near its threshold'
+  const missing = missingWords(files.Missing)
+  const rest = missing === undefined ? '' : ` ${missing}.`
+  return `No BASIC is in alert or near its threshold${rest && '.'}${rest}`
 }
 
 /** 'Hours of Service is 4 points below its threshold' */

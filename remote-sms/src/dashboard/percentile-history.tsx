@@ -26,6 +26,7 @@ export function PercentileHistory({ history, basics, outlook }: PercentileHistor
       footer={
         <Text as="span" textStyle="caption">
           Estimated percentiles. Dashed: threshold. A gap in a line: another safety event group from there.
+          Hatched: the files of the month are not on file.
         </Text>
       }
     >
@@ -112,6 +113,7 @@ function SmallMultiple({ history: { Basic, Threshold, Points }, basic }: SmallMu
           }}
           y={{ min: 0, max: 100 }}
           lines={[{ at: Threshold, name: `${Threshold}%` }]}
+          gaps={Points.flatMap(({ IsOnFile }, place) => (IsOnFile ? [] : [place]))}
           look="small"
         />
       ) : (
@@ -140,5 +142,7 @@ function sentenceOf(basic: string, points: readonly HistoryPoint[]) {
     const point = points[place]
     return point ? [`group ${point.EventGroup} from ${monthOf(point)}`] : []
   })
-  return [`${basic}, ${told.join(' to ')}`, ...changes].join(', ')
+  const missing = points.filter(({ IsOnFile }) => !IsOnFile).length
+  const gaps = missing === 0 ? [] : [`${missing} of ${points.length} months not on file`]
+  return [`${basic}, ${[...new Set(told)].join(' to ')}`, ...changes, ...gaps].join(', ')
 }

@@ -26,6 +26,7 @@ import {
   newVehicles,
 } from './notify-lists.ts'
 import { notifyQueries, useReadReports } from './notify-queries.ts'
+import { FilesLine } from '../safety/files-badges.tsx'
 import { NotifyTiles } from './notify-tiles.tsx'
 
 /** What arrived from the roadside: the feed of inspections, the unread first, and the news of the last 7 days around it. */
@@ -63,6 +64,7 @@ export function SmsNotifyPage() {
       }
     >
       <Stack gap="4">
+        <FilesLine carrierId={CarrierId} />
         <NotifyTiles carrierId={CarrierId} />
         <Box>
           <ListPanel

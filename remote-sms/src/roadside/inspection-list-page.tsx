@@ -7,6 +7,7 @@ import { inspectionFilterValues, type InspectionRow, roadsideLists } from 'share
 import { useCarrierId } from 'shared-auth'
 import { formatNumber, useLoadedView } from 'shared-ui'
 import { type Action, ListPage, ListPanel, useList } from 'shared-ui/tables'
+import { FilesLine } from '../safety/files-badges.tsx'
 import { useColumnStore } from '../use-column-store.ts'
 import { inspectionCard, inspectionColumns } from './inspection-columns.tsx'
 import { useMatchInspection } from './inspection-match.ts'
@@ -60,6 +61,7 @@ export function InspectionListPage() {
           : countOf(Counts, list.filter.Search, isDriver)
       }
     >
+      {!isDriver && <FilesLine carrierId={CarrierId} />}
       <ListPanel
         list={list}
         {...(!isDriver && {

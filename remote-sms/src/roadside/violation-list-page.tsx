@@ -9,6 +9,7 @@ import { roadsideLists, type ViolationFilter } from 'shared-api/safety/roadside-
 import { useCarrierId } from 'shared-auth'
 import { formatDate, formatNumber } from 'shared-ui'
 import { type Column, ListPage, ListPanel, nameColumn, numberColumn, useList } from 'shared-ui/tables'
+import { FilesLine } from '../safety/files-badges.tsx'
 import { useColumnStore } from '../use-column-store.ts'
 import { basicColumn, violationCard, violationCarrierColumn, violationColumn } from './violation-columns.tsx'
 
@@ -81,6 +82,7 @@ export function ViolationListPage() {
           : `${formatNumber(Total)} ${Total === 1 ? 'violation' : 'violations'}${list.filter.Search === '' ? '' : ' found'}`
       }
     >
+      {!isDriver && <FilesLine carrierId={CarrierId} />}
       <ListPanel
         list={list}
         card={(violation) =>

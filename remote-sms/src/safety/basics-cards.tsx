@@ -31,7 +31,13 @@ export function BasicsCards({ label, basics, open, onToggled }: BasicRowsProps) 
             status={<Percentile basic={basic} />}
             facts={factsOf(basic)}
           >
-            {basic.Percentile !== null && <Scale value={basic.Percentile} threshold={basic.Threshold} />}
+            {basic.Percentile !== null && (
+              <Scale
+                value={basic.Percentile}
+                threshold={basic.Threshold}
+                look={basic.FilesCurrent ? 'stated' : 'old'}
+              />
+            )}
             {isOpen && (
               <Box id={arithmeticId}>
                 <BasicArithmetic basic={basic} />

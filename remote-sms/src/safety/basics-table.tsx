@@ -4,6 +4,8 @@ import { Box, Scale, Table, Td, Text, Th } from 'shared-ui'
 import { BasicArithmetic } from './basic-arithmetic.tsx'
 import { BasicDisclosure } from './basic-disclosure.tsx'
 import { EventCount, Measure, Percentile } from './basic-figures.tsx'
+import { notKnown } from './file-words.ts'
+import { WhoSays } from './who-says.tsx'
 import { standingOf } from './standing.ts'
 
 export interface BasicRowsProps {
@@ -104,7 +106,7 @@ function PercentileCells({ basic }: { basic: BasicSummary }) {
     return (
       <Td colSpan={3}>
         <Text as="span" color="fg.subtle">
-          {basic.PercentileText}
+          {basic.PercentileText === notKnown ? <WhoSays by="Not known" /> : basic.PercentileText}
         </Text>
       </Td>
     )
@@ -115,7 +117,11 @@ function PercentileCells({ basic }: { basic: BasicSummary }) {
         {basic.Percentile === null ? (
           basic.PercentileText
         ) : (
-          <Scale value={basic.Percentile} threshold={basic.Threshold} />
+          <Scale
+            value={basic.Percentile}
+            threshold={basic.Threshold}
+            look={basic.FilesCurrent ? 'stated' : 'old'}
+          />
         )}
       </Td>
       <Td align="end" width="8%">

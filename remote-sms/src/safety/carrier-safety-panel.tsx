@@ -2,6 +2,7 @@ import type { CarrierSafety } from 'shared-api/safety'
 import { Badge, Button, EmptyState, formatDate, HStack, Panel } from 'shared-ui'
 import { BasicsCards } from './basics-cards.tsx'
 import { BasicsTable } from './basics-table.tsx'
+import { filesWords, missingWords } from './file-words.ts'
 import { IssLine } from './iss-line.tsx'
 import { useOpenBasics } from './use-open-basics.ts'
 
@@ -13,7 +14,7 @@ export const hasEvents = ({ Basics }: Pick<CarrierSafety, 'Basics'>) =>
 export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
   const { CarrierName, Basics } = safety
   const { open, toggle, setAllOpen } = useOpenBasics()
-  const isRecorded = hasEvents(safety)
+  const isRecorded = hasEvents(safety) || safety.Files.Missing.length > 0 || !safety.Files.IsCurrent
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   const rows = {
     label: `BASICs of ${CarrierName}`,
@@ -43,7 +44,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
     >
       {isRecorded ? (
         <>
-          <IssLine iss={safety.Iss} />
+          <IssLine iss={safety.Iss} isCurrent={safety.Files.IsCurrent} />
           <BasicsTable {...rows} />
           <BasicsCards {...rows} />
         </>
@@ -59,9 +60,17 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
   )
 }
 
-function Alerts({ safety: { Basics } }: { safety: CarrierSafety }) {
+function Alerts({ safety: { Basics, Files } }: { safety: CarrierSafety }) {
   const count = Basics.filter(({ Alert }) => Alert).length
-  if (count === 0) return <Badge mark="ok">No alert</Badge>
+  if (!Files.IsCurrent) return <Badge mark="unknown">Not current</Badge>
+  if (count === 0) {
+    const missing = missingWords(Files.Missing)
+    return missing === undefined ? (
+      <Badge mark="ok">No alert</Badge>
+    ) : (
+      <Badge mark="unknown">No alert. {missing}</Badge>
+    )
+  }
   return (
     <Badge mark="alert">
       {count} of {Basics.length} in alert
@@ -74,10 +83,11 @@ const segments: Record<NonNullable<CarrierSafety['Segment']>, string> = {
   STRAIGHT: 'Straight segment',
 }
 
-function Identity({ safety: { DotNumber, Segment } }: { safety: CarrierSafety }) {
+function Identity({ safety: { DotNumber, Segment, Files } }: { safety: CarrierSafety }) {
   return (
     <>
       <span>{DotNumber === null ? 'No USDOT number' : `USDOT ${DotNumber}`}</span>
+      <span>{filesWords(Files)}</span>
       <span>{Segment === null ? 'Segment unknown' : segments[Segment]}</span>
     </>
   )

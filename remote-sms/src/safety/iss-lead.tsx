@@ -1,11 +1,14 @@
 import type { IssFigure } from 'shared-api/safety/scores'
 import { Box, ChangeLabel, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { filesWords } from './file-words.ts'
+import { WhoSays } from './who-says.tsx'
 import { issAdvice, issMarks } from './iss-marks.ts'
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
-  const { Measure, Previous, Band, Reason, Carriers, CarrierName } = score
+  const { Measure, Previous, Band, Reason, Carriers, CarrierName, Files } = score
+  const isCurrent = Files?.IsCurrent ?? false
   return (
     <Box
       display="grid"
@@ -21,8 +24,8 @@ export function IssLead({ score }: { score: IssFigure }) {
       </Text>
       {Band && (
         <HStack gap="2">
-          <Mark kind={issMarks[Band]} size={20} />
-          <Text textStyle="section">{Band}</Text>
+          <Mark kind={isCurrent ? issMarks[Band] : 'unknown'} size={20} />
+          <Text textStyle="section">{isCurrent ? Band : `Not current, was ${Band}`}</Text>
         </HStack>
       )}
       <Box gridColumn="1 / -1" display="grid" gap="2" textStyle="caption" color="fg.muted">
@@ -37,10 +40,11 @@ export function IssLead({ score }: { score: IssFigure }) {
           </Text>
         )}
         <Text textStyle="caption">
-          {Band && issAdvice[Band]} {Reason}
+          {Band && isCurrent && issAdvice[Band]} {Reason}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
-          Estimated. <Link to={paths.smsDashboard}>See the arithmetic</Link>
+          {Files && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
+          <Link to={paths.smsDashboard}>See the arithmetic</Link>
         </Text>
       </Box>
     </Box>

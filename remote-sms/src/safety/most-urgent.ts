@@ -1,4 +1,4 @@
-import type { CarrierSafety } from 'shared-api/safety'
+import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import { belowAll, standingOf, urgencyOf } from './standing.ts'
 
 /** As many as fit a panel; the rest is one click away. */
@@ -16,11 +16,11 @@ export function mostUrgentOf(carriers: readonly CarrierSafety[]): CarrierSafety[
 }
 
 function urgentBasics({ Basics }: CarrierSafety) {
-  const ranked = Basics.filter((basic) => standingOf(basic).mark !== 'none').toSorted(
-    (one, other) => urgencyOf(other) - urgencyOf(one),
-  )
+  const ranked = Basics.filter(isRanked).toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
   const urgent = ranked.filter((basic) => standingOf(basic).mark !== 'ok')
   return urgent.length > 0 ? urgent : ranked.slice(0, 1)
 }
+
+const isRanked = (basic: BasicSummary) => basic.Percentile !== null || basic.Alert
 
 const highest = ({ Basics }: CarrierSafety) => Math.max(belowAll, ...Basics.map(urgencyOf))

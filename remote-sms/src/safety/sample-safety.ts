@@ -1,4 +1,5 @@
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+import { SafetyFileKind, type SafetyFiles } from 'shared-api/safety/safety-files'
 
 /** For tests: Vehicle Maintenance in alert, but for what is changed. */
 export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary => ({
@@ -22,9 +23,20 @@ export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary =
   Missing: [],
   Threshold: 80,
   Alert: true,
+  FilesCurrent: true,
   Estimated: false,
   PreviousMeasure: 9.2,
   PreviousPercentile: 78,
+  ...changed,
+})
+
+/** For tests: files of the snapshot, but for what is changed. */
+export const sampleFiles = (changed: Partial<SafetyFiles> = {}): SafetyFiles => ({
+  Day: '2026-10-30',
+  IsCurrent: true,
+  MonthsOld: 0,
+  Missing: [],
+  Kinds: SafetyFileKind.options.map((Kind) => ({ Kind, Day: '2026-10-30', State: 'Current' })),
   ...changed,
 })
 
@@ -36,6 +48,7 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
   Ruleset: 'SMS_3_21',
   Snapshot: '2026-10-30',
   NextSnapshot: '2026-11-27',
+  Files: sampleFiles(),
   WindowFrom: '2024-10-30',
   Segment: 'COMBO',
   Iss: {

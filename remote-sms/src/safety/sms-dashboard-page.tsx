@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import type { CarrierSafety } from 'shared-api/safety'
 import { Snapshot as Snapshots } from 'shared-api/safety/snapshot'
-import { EmptyState, formatDate, Page, PrintButton, QueryState, Stack, Text } from 'shared-ui'
+import { EmptyState, formatDate, HStack, Page, PrintButton, QueryState, Stack, Text } from 'shared-ui'
 import { CarrierDashboard } from '../dashboard/carrier-dashboard.tsx'
 import { dashboardQueries } from '../dashboard/dashboard-queries.ts'
 import { SnapshotMenu } from './snapshot-menu.tsx'
 import { CarrierSafetyPanel, hasEvents } from './carrier-safety-panel.tsx'
+import { filesWords } from './file-words.ts'
+import { FilesBadges, oldestOf } from './files-badges.tsx'
 import { EstimatesPanel } from './estimates-panel.tsx'
 import { safetyQueries } from './safety-queries.ts'
 import { SmsDashboardSkeleton } from './sms-dashboard-skeleton.tsx'
@@ -33,7 +35,7 @@ export function SmsDashboardPage() {
   return (
     <Page
       title="SMS dashboard"
-      description={<Period carriers={summary.data} />}
+      description={<Period carriers={summary.data} shown={shown} />}
       actions={
         <>
           {current && choices.data && (
@@ -70,10 +72,13 @@ export function SmsDashboardPage() {
   )
 }
 
+/** Old or missing files are said too, as well as what counts. */
+const hasSomething = (carrier: CarrierSafety) => hasEvents(carrier) || !carrier.Files.IsCurrent
+
 /** The one carrier that is selected, or that there is, where anything counts of it. */
 function onlyOf(carriers: readonly CarrierSafety[] | undefined) {
   const [only, ...others] = carriers ?? []
-  return others.length === 0 && only !== undefined && hasEvents(only) ? only : undefined
+  return others.length === 0 && only !== undefined && hasSomething(only) ? only : undefined
 }
 
 /** The snapshot that the address names; undefined: the newest. */
@@ -101,12 +106,24 @@ const awaited = {
   NextSnapshot: '2000-12-30',
 } satisfies Partial<CarrierSafety>
 
-/** Snapshot and window are those of the calendar, the same for every carrier. */
-function Period({ carriers }: { carriers: readonly CarrierSafety[] | undefined }) {
+interface PeriodProps {
+  carriers: readonly CarrierSafety[] | undefined
+  shown: CarrierSafety | undefined
+}
+
+/** With several carriers, the oldest files are told. */
+function Period({ carriers, shown }: PeriodProps) {
   const [first] = carriers ?? []
+  const files = shown?.Files ?? oldestOf(carriers ?? [])
   const { Ruleset, Snapshot, WindowFrom, NextSnapshot } = first ?? awaited
   return (
     <>
+      {files && (
+        <HStack as="span" gap="2" flexWrap="wrap" marginBottom="1">
+          <Text as="span">{filesWords(files)}</Text>
+          <FilesBadges files={files} />
+        </HStack>
+      )}
       Estimated SMS values
       <Text as="span" visibility={first ? 'visible' : 'hidden'}>
         , ruleset {rulesets[Ruleset]}, snapshot {formatDate(Snapshot)}, window from {formatDate(WindowFrom)},

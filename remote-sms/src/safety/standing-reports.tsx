@@ -6,6 +6,7 @@ import { Badge, Box, formatDate, formatNumber, Link, reportPath, Scale, scaleSta
 import type { Report } from 'shared-ui/reports'
 import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
 import { reportOfBasic } from '../paths.ts'
+import { notKnown } from './file-words.ts'
 
 type Sort = (typeof standingSorts)[number]
 
@@ -65,6 +66,18 @@ const snapshotColumn: Column<BasicAlert, Sort> = dayColumn({
   value: ({ Snapshot }) => Snapshot,
 })
 
+const filesColumn: Column<BasicAlert, Sort> = {
+  id: 'FilesDay',
+  header: 'FMCSA files of',
+  cell: ({ FilesDay, FilesCurrent }) => (
+    <Badge mark={FilesDay === null ? 'unknown' : FilesCurrent ? undefined : 'due'}>
+      {FilesDay === null ? 'Not on file' : formatDate(FilesDay)}
+    </Badge>
+  ),
+  csv: ({ FilesDay, FilesCurrent }) =>
+    FilesDay === null ? 'Not on file' : `${FilesDay}${FilesCurrent ? '' : ', not current'}`,
+}
+
 const percentileColumn: Column<BasicAlert, Sort> = {
   id: 'Percentile',
   header: 'Percentile, estimated',
@@ -114,6 +127,7 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
     thresholdColumn,
     measureColumn,
     snapshotColumn,
+    filesColumn,
     ofCarrier(carrierId),
   ],
   card: (alert, carrierId) => ({
@@ -122,6 +136,7 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
     facts: [
       alert.Percentile !== null && `${alert.Percentile}% of ${alert.Threshold}, estimated`,
       `snapshot ${formatDate(alert.Snapshot)}`,
+      !alert.FilesCurrent && 'files not current',
       carrierId === undefined && alert.CarrierName,
     ],
   }),
@@ -130,7 +145,9 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
 const words = { ok: 'Under threshold', due: 'Near threshold', alert: 'In alert' } as const
 
 function StandingBadge({ standing }: { standing: BasicStanding }) {
+  if (!standing.FilesCurrent) return <Badge mark="unknown">Not current</Badge>
   if (standing.Alert) return inAlert
+  if (standing.PercentileText === notKnown) return <Badge mark="unknown">{notKnown}</Badge>
   if (standing.Percentile === null) return <Badge mark="none">No percentile</Badge>
   const state = scaleState(standing.Percentile, standing.Threshold)
   return <Badge mark={state}>{words[state]}</Badge>
@@ -156,7 +173,8 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
       id: 'Alert',
       header: 'Standing',
       cell: (standing) => <StandingBadge standing={standing} />,
-      csv: ({ Alert }) => (Alert ? 'In alert' : 'Not in alert'),
+      csv: ({ Alert, FilesCurrent, PercentileText }) =>
+        !FilesCurrent || PercentileText === notKnown ? notKnown : Alert ? 'In alert' : 'Not in alert',
     },
     {
       ...percentileColumn,
@@ -166,6 +184,7 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
     thresholdColumn,
     measureColumn,
     snapshotColumn,
+    filesColumn,
     ofCarrier(carrierId),
   ],
   card: (standing, carrierId) => ({

@@ -3,6 +3,8 @@ import { standingOf, urgencyOf } from './standing.ts'
 
 const ranked = (Percentile: number | null, Threshold: number, Alert = false) => ({
   Percentile,
+  PercentileText: Percentile === null ? 'Not public' : `${Percentile}%`,
+  FilesCurrent: true,
   Threshold,
   Alert,
 })
@@ -18,6 +20,27 @@ describe('a BASIC stands', () => {
     [ranked(null, 80), 'none', 'No percentile'],
   ])('%j as %s, "%s"', (basic, mark, words) => {
     expect(standingOf(basic)).toEqual({ mark, words })
+  })
+
+  test('without a verdict where its files are old, and unknown where they are missing', () => {
+    const old = { FilesCurrent: false }
+    expect(standingOf({ ...ranked(10, 80), ...old })).toEqual({
+      mark: 'unknown',
+      words: 'Not current, was 70 below',
+    })
+    expect(standingOf({ ...ranked(82, 80, true), ...old })).toEqual({
+      mark: 'unknown',
+      words: 'Not current, was 2 over',
+    })
+    expect(standingOf({ ...ranked(null, 80), PercentileText: 'Not known' })).toEqual({
+      mark: 'unknown',
+      words: 'Not known',
+    })
+  })
+
+  test('a finding of an investigation is an alert, however old the files are', () => {
+    expect(standingOf({ ...ranked(12, 80, true), FilesCurrent: false }).mark).toBe('alert')
+    expect(standingOf({ ...ranked(null, 80, true), FilesCurrent: false }).mark).toBe('alert')
   })
 
   test('in alert where the service says so, whatever the percentile: a finding can be the reason', () => {

@@ -1,30 +1,42 @@
 import type { BasicSummary } from 'shared-api/safety'
 import { nearWithin } from 'shared-ui'
+import { notKnown } from './file-words.ts'
 
 export interface Standing {
-  mark: 'alert' | 'due' | 'ok' | 'none'
+  mark: 'alert' | 'due' | 'ok' | 'none' | 'unknown'
   words: string
 }
 
 /** In place of the percentile that is missing: farther below than one can be. */
 export const belowAll = -101
 
-type Ranked = Pick<BasicSummary, 'Percentile' | 'Threshold' | 'Alert'>
+type Ranked = Pick<BasicSummary, 'Percentile' | 'PercentileText' | 'Threshold' | 'Alert' | 'FilesCurrent'>
 
 /** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
-export function standingOf({ Percentile, Threshold, Alert }: Ranked): Standing {
+export function standingOf({ Percentile, PercentileText, Threshold, Alert, FilesCurrent }: Ranked): Standing {
   const over = (Percentile ?? belowAll) - Threshold
+  // Old files give no verdict, neither a good one nor a bad one.
+  if (!FilesCurrent && !(Alert && over < 0)) {
+    return { mark: 'unknown', words: Percentile === null ? notKnown : `Not current, was ${agoWords(over)}` }
+  }
   if (over > 0) return { mark: 'alert', words: `In alert, ${over} over` }
   if (over === 0) return { mark: 'alert', words: 'In alert' }
   // An investigation's finding puts a BASIC in alert, whatever its percentile.
   if (Alert) return { mark: 'alert', words: 'In alert after a finding' }
+  if (Percentile === null && PercentileText === notKnown) return { mark: 'unknown', words: notKnown }
   if (Percentile === null) return { mark: 'none', words: 'No percentile' }
   const below = `${-over} below`
   return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
 }
 
+const agoWords = (over: number) => (over === 0 ? 'at it' : over > 0 ? `${over} over` : `${-over} below`)
+
 /** How close a BASIC is to its threshold, to put the most urgent first: alerts, then ranked ones, then the rest. */
-export function urgencyOf({ Percentile, Threshold, Alert }: Ranked): number {
+export function urgencyOf({
+  Percentile,
+  Threshold,
+  Alert,
+}: Pick<Ranked, 'Percentile' | 'Threshold' | 'Alert'>): number {
   const distance = (Percentile ?? belowAll) - Threshold
   return Alert ? Math.max(distance, 0) : distance
 }

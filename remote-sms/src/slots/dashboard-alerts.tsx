@@ -15,6 +15,8 @@ import {
   Text,
   TextButton,
 } from 'shared-ui'
+import type { DataAge } from 'shared-api/safety/safety-files'
+import { filesWords } from '../safety/file-words.ts'
 import { alertQueries } from '../alerts/alert-queries.ts'
 import { AlertLabel, type FleetAlert, isOfFleet, urgencyOf } from '../alerts/alert-labels.tsx'
 
@@ -58,7 +60,12 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
         {...(isScrolling && scrolling)}
         style={isScrolling && height > 0 ? { maxHeight: height } : {}}
       >
-        <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
+        <QueryState
+          query={alerts}
+          what="Alerts"
+          empty={<NoAlerts files={alerts.data?.Files ?? null} />}
+          skeleton={<SkeletonRows />}
+        >
           {(page) => <AlertList alerts={page.Data.filter(isOfFleet)} isOfAll={carrierId === undefined} />}
         </QueryState>
       </ScrollBox>
@@ -117,7 +124,20 @@ function AlertList({ alerts, isOfAll }: AlertListProps) {
   )
 }
 
-function NoAlerts() {
+const others = 'No paper expires within 30 days, and no court date is closer than 14 days.'
+
+/** Old files say nothing of today: no alert of them is no good news. */
+function NoAlerts({ files }: { files: DataAge | null }) {
+  if (files !== null && !files.IsCurrent) {
+    return (
+      <EmptyState
+        kind="nothing"
+        icon="calendar"
+        title="BASICs are not known"
+        text={`${filesWords(files)}. ${others}`}
+      />
+    )
+  }
   return (
     <EmptyState
       kind="nothing"

@@ -15,6 +15,9 @@ import {
   Text,
 } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { filesWords } from '../safety/file-words.ts'
+import { oldestOf } from '../safety/files-badges.tsx'
+import { standingOf } from '../safety/standing.ts'
 import { mostUrgentOf } from '../safety/most-urgent.ts'
 import { safetyQueries } from '../safety/safety-queries.ts'
 
@@ -25,7 +28,7 @@ export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tile
   return (
     <Panel
       title="BASICs against thresholds"
-      note="Estimated percentile / threshold"
+      note={carriers.length === 0 ? 'Estimated percentile / threshold' : <FilesNote carriers={carriers} />}
       isFlush
       footer={
         carriers.length > 1 && <Link to={paths.smsDashboard}>All BASICs of {carriers.length} carriers</Link>
@@ -46,6 +49,12 @@ export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tile
   )
 }
 
+/** With several carriers, the oldest files are told. */
+function FilesNote({ carriers }: { carriers: readonly CarrierSafety[] }) {
+  const files = oldestOf(carriers)
+  return <>Estimated percentile / threshold{files && `, ${filesWords(files)}`}</>
+}
+
 function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
   return basics.map((basic) => (
     <ScaleRow
@@ -54,7 +63,8 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
       percentile={basic.Percentile}
       threshold={basic.Threshold}
       text={basic.PercentileText}
-      isAlert={basic.Alert}
+      isAlert={standingOf(basic).mark === 'alert'}
+      isUnknown={standingOf(basic).mark === 'unknown'}
       change={changeOf(basic)}
       to={paths.rowsOf(basic.Basic)}
     />

@@ -19,7 +19,7 @@ export default function DashboardIss({ carrierId }: SlotProps['dashboard.tiles']
           query={iss}
           what={title}
           isEmpty={() => true}
-          empty={<EmptyState kind="nothing" icon="truck" title="No carriers yet" />}
+          empty={<NoScore reason={iss.data?.score.Reason ?? undefined} />}
           skeleton={<LeadSkeleton />}
         >
           {() => null}
@@ -41,6 +41,7 @@ export default function DashboardIss({ carrierId }: SlotProps['dashboard.tiles']
           isShaded: Name !== 'Optional',
         }))}
         lines={history.Bands.filter(({ From }) => From > 1).map(({ From }) => ({ at: From }))}
+        gaps={gapsOf(history.Scores)}
         look="steps"
       />
     </ChartPanel>
@@ -53,10 +54,26 @@ const chartOf = ({ Months, Scores }: IssHistory): ChartData => ({
   series: [{ name: title, values: Scores }],
 })
 
+/** Months whose 24 months are not on file have no score. */
+const gapsOf = (scores: readonly (number | null)[]) =>
+  scores.flatMap((score, place) => (score === null ? [place] : []))
+
 function summaryOf({ Months, Scores }: IssHistory) {
-  const from = `${Scores[0]} in ${monthName(Months[0] ?? '')}`
-  return `${title} by month, ${from} to ${Scores.at(-1)} in ${monthName(Months.at(-1) ?? '')}`
+  const known = Scores.flatMap((score, place) =>
+    score === null ? [] : [`${score} in ${monthName(Months[place] ?? '')}`],
+  )
+  const missing = gapsOf(Scores).length
+  const gaps = missing === 0 ? '' : `, ${missing} of ${Scores.length} months not on file`
+  return `${title} by month, ${[...new Set([known[0], known.at(-1)])].join(' to ')}${gaps}`
 }
+
+/** The service says what is missing for a score. */
+const NoScore = ({ reason }: { reason: string | undefined }) =>
+  reason === undefined ? (
+    <EmptyState kind="nothing" icon="truck" title="No carriers yet" />
+  ) : (
+    <EmptyState kind="nothing" icon="gauge" title="The ISS score is not known" text={reason} />
+  )
 
 /** As high as figure and chart will be. */
 function LeadSkeleton() {

@@ -3,6 +3,8 @@ import { counterQuery } from 'shared-api/client/counter-query'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { SlotProps } from 'shared-federation/slots'
 import { CounterTile } from 'shared-ui'
+import { filesWords, notKnown } from '../safety/file-words.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 
 interface SafetyTile {
   counter: keyof typeof safetyCounters
@@ -49,5 +51,15 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
 }
 
 function CounterOfSafety({ counter, carrierId, ...tile }: SafetyTile & { carrierId: string | undefined }) {
-  return <CounterTile {...tile} query={useQuery(counterQuery(safetyCounters[counter], carrierId))} />
+  const query = useQuery(counterQuery(safetyCounters[counter], carrierId))
+  const age = query.data?.AsOf
+  const isOld = age?.IsCurrent === false
+  return (
+    <CounterTile
+      {...tile}
+      query={query}
+      unknown={isOld ? notKnown : undefined}
+      source={age && <WhoSays by={isOld ? 'Not known' : 'Estimated'}>{filesWords(age)}</WhoSays>}
+    />
+  )
 }

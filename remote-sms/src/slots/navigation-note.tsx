@@ -1,22 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { formatDate, Text } from 'shared-ui'
+import { ageWords } from '../safety/file-words.ts'
+import { oldestOf } from '../safety/files-badges.tsx'
 import { safetyQueries } from '../safety/safety-queries.ts'
 
-/** Of which day the safety data is, and when newer data comes. */
+/** Of which day the files are, the oldest of all carriers, and how old; while they are current, when newer ones come. */
 export default function NavigationNote({ carrierId }: SlotProps['navigation.note']) {
   const { data } = useQuery({
     ...safetyQueries.summary(carrierId),
-    // All carriers share one snapshot.
     placeholderData: keepPreviousData,
   })
   const [first] = data ?? []
-  if (!first) return null
+  const files = oldestOf(data ?? [])
+  if (!first || !files) return null
   return (
     <Text>
-      SMS snapshot {formatDate(first.Snapshot)}
+      {files.Day === null ? 'No FMCSA files on file' : `FMCSA files ${formatDate(files.Day)}`}
       <br />
-      Next snapshot {formatDate(first.NextSnapshot)}
+      {files.IsCurrent || files.Day === null
+        ? `Next snapshot ${formatDate(first.NextSnapshot)}`
+        : `${ageWords(files)} old: not current`}
     </Text>
   )
 }

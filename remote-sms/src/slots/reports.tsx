@@ -14,6 +14,7 @@ import { vehicles7Days, vehiclesToday } from '../notify/vehicle-reports.tsx'
 import { offendingCodes, offendingDrivers, offendingUnits } from '../dashboard/offender-reports.tsx'
 import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
 import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
+import { FilesLine } from '../safety/files-badges.tsx'
 import { basicAlerts, issScore } from '../safety/standing-reports.tsx'
 
 const entries = [
@@ -41,5 +42,12 @@ const entries = [
 ]
 
 export default function Reports(props: SlotProps['report']) {
-  return <ReportSlot {...props} entries={entries} columnStore={columnStore} />
+  return (
+    <ReportSlot
+      {...props}
+      entries={entries}
+      columnStore={columnStore}
+      note={<FilesLine carrierId={props.carrierId} />}
+    />
+  )
 }

@@ -8,7 +8,9 @@ export type Ledger = Awaited<ReturnType<typeof readPage>>
 const readPage = (measured: Measured, Page: number) =>
   call(safetyAnalysis.ledger, { query: { ...measured, Page, PageSize: ledgerPageSize } }, { blocking: false })
 
-const columns: readonly Pick<Column<LedgerLine>, 'header' | 'csv'>[] = [
+const columnsOf = ({ Files }: Ledger): readonly Pick<Column<LedgerLine>, 'header' | 'csv'>[] => [
+  { header: 'FMCSA files of', csv: () => Files.Day ?? 'Not on file' },
+  { header: 'Files', csv: () => (Files.IsCurrent ? 'Current' : 'Not current') },
   {
     header: 'Kind',
     csv: ({ Kind, Violations }) =>
@@ -41,5 +43,5 @@ export async function exportLedger(measured: Measured) {
     lines.push(...(await readPage(measured, page)).Data)
   }
   const name = `estimated-sms-${measured.Basic.toLowerCase().replaceAll(' ', '-')}-${first.Snapshot}.csv`
-  saveCsv(name, columns, lines)
+  saveCsv(name, columnsOf(first), lines)
 }

@@ -4,12 +4,16 @@ import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysi
 import { Box, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
 import { Equation } from '../safety/equation.tsx'
+import type { SafetyFiles } from 'shared-api/safety/safety-files'
+import { filesWords, notKnown } from '../safety/file-words.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
 import { standingOf } from '../safety/standing.ts'
 
 interface MeasureLineProps {
   status: BasicStatus
   fleet: FleetFigures | null
+  files: SafetyFiles
   /** The measure that an alert begins at. */
   alertFrom: number | null
   /** What the night has computed, beside the newest snapshot. */
@@ -19,7 +23,7 @@ interface MeasureLineProps {
 }
 
 /** The measure as an equation, and where it stands. */
-export function MeasureLine({ status, fleet, alertFrom, today, action }: MeasureLineProps) {
+export function MeasureLine({ status, fleet, files, alertFrom, today, action }: MeasureLineProps) {
   const isCrash = status.Basic === 'Crash Indicator'
   const withPoints = isCrash
     ? counted(status.Inspections, 'crash', 'crashes')
@@ -46,7 +50,7 @@ export function MeasureLine({ status, fleet, alertFrom, today, action }: Measure
                 : fleetCaption(fleet),
           }}
         />
-        <Position status={status} alertFrom={alertFrom} today={today} />
+        <Position status={status} files={files} alertFrom={alertFrom} today={today} />
       </Grid>
     </Panel>
   )
@@ -67,9 +71,11 @@ function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated }: Fleet
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-function Position({ status, alertFrom, today }: Pick<MeasureLineProps, 'status' | 'alertFrom' | 'today'>) {
+type PositionProps = Pick<MeasureLineProps, 'status' | 'files' | 'alertFrom' | 'today'>
+
+function Position({ status, files, alertFrom, today }: PositionProps) {
   const { Percentile, Threshold, PercentileText, PercentileBasis, Alert } = status
-  const { mark, words } = standingOf(status)
+  const { mark, words } = standingOf({ ...status, FilesCurrent: files.IsCurrent })
   return (
     <Box
       borderInlineStartWidth={{ base: '0', lg: '1px' }}
@@ -83,14 +89,22 @@ function Position({ status, alertFrom, today }: Pick<MeasureLineProps, 'status' 
         <Text as="span" fontFamily="heading" fontSize="20px" lineHeight="24px" fontWeight="bold">
           {Percentile === null ? PercentileText : `${Percentile}%`}
         </Text>
-        <Text as="span" fontWeight="semibold" color={Alert ? 'alert.fg' : 'fg.muted'}>
+        <Text as="span" fontWeight="semibold" color={mark === 'alert' ? 'alert.fg' : 'fg.muted'}>
           {words}
         </Text>
         <Text as="span" textStyle="caption" color="fg.subtle" marginInlineStart="auto">
           Threshold {Threshold}%
         </Text>
       </Box>
-      {Percentile !== null && <Scale value={Percentile} threshold={Threshold} label="Estimated percentile" />}
+      {(Percentile !== null || PercentileText === notKnown) && (
+        <Scale
+          value={Percentile}
+          threshold={Threshold}
+          look={files.IsCurrent ? 'stated' : 'old'}
+          label="Estimated percentile"
+        />
+      )}
+      <WhoSays by={PercentileText === notKnown ? 'Not known' : 'Estimated'}>{filesWords(files)}</WhoSays>
       <Text textStyle="caption" color="fg.muted">
         {PercentileBasis.Sentence}.{' '}
         {alertFrom !== null &&

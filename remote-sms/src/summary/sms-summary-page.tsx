@@ -40,6 +40,7 @@ function Summary({ measured, today, page, onPage }: Framed) {
           <MeasureLine
             status={found.Status}
             fleet={found.Fleet}
+            files={found.Files}
             alertFrom={found.AlertFrom}
             today={today}
             action={

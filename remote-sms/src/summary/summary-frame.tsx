@@ -2,8 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Basic, type SafetyToday } from 'shared-api/safety'
 import { MeasureFilter, type SafetyPreview } from 'shared-api/safety/safety-analysis'
-import { formatDate, Page, QueryState, Skeleton, Stack, StatusTabs, Text, useUrlFilter } from 'shared-ui'
+import {
+  formatDate,
+  HStack,
+  Page,
+  QueryState,
+  Skeleton,
+  Stack,
+  StatusTabs,
+  Text,
+  useUrlFilter,
+} from 'shared-ui'
 import { paths } from '../paths.ts'
+import { filesWords } from '../safety/file-words.ts'
+import { FilesBadges } from '../safety/files-badges.tsx'
 import { SnapshotMenu } from '../safety/snapshot-menu.tsx'
 import { standingOf } from '../safety/standing.ts'
 import { CarrierChoice, useChosenCarrier } from './carrier-choice.tsx'
@@ -31,7 +43,8 @@ interface SummaryFrameProps {
 export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
   const [address, change] = useUrlFilter(MeasureFilter)
   const { carriers, carrierId } = useChosenCarrier()
-  const newest = carriers.data?.[0]?.Snapshot
+  const chosen = carriers.data?.find(({ CarrierId }) => CarrierId === carrierId) ?? carriers.data?.[0]
+  const newest = chosen?.Snapshot
   const snapshot = address.Snapshot ?? newest
   const measured =
     carrierId === undefined
@@ -44,9 +57,19 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
         crumbs: [{ label: 'SMS summary', to: paths.smsSummary }, { label: title }],
       })}
       description={
-        snapshot === undefined
-          ? 'Estimated SMS values'
-          : `Estimated SMS values, ruleset SMS v3.21, snapshot ${formatDate(snapshot)}, window from ${formatDate(twoYearsBefore(snapshot))}.${title === 'What if' ? ' Nothing is saved.' : ''}`
+        snapshot === undefined ? (
+          'Estimated SMS values'
+        ) : (
+          <>
+            {chosen && (
+              <HStack as="span" gap="2" flexWrap="wrap" marginBottom="1">
+                <span>{filesWords(chosen.Files)}</span>
+                <FilesBadges files={chosen.Files} />
+              </HStack>
+            )}
+            {`Estimated SMS values, ruleset SMS v3.21, snapshot ${formatDate(snapshot)}, window from ${formatDate(twoYearsBefore(snapshot))}.${title === 'What if' ? ' Nothing is saved.' : ''}`}
+          </>
+        )
       }
       actions={
         measured &&
@@ -104,6 +127,7 @@ interface BasicTabsProps {
 function BasicTabs({ measured, onBasic, children }: BasicTabsProps) {
   const { CarrierId, Snapshot } = measured
   const preview = useQuery(summaryQueries.preview({ CarrierId, Snapshot }))
+  const isCurrent = preview.data?.Files.IsCurrent ?? false
   const standings = new Map(preview.data?.Basics.map(({ Basic: basic, Before }) => [basic, Before]))
   return (
     <StatusTabs
@@ -115,7 +139,7 @@ function BasicTabs({ measured, onBasic, children }: BasicTabsProps) {
         return {
           value: basic,
           label: percentile === null ? basic : `${basic} ${percentile}%`,
-          mark: status && standingOf(status).mark,
+          mark: status && standingOf({ ...status, FilesCurrent: isCurrent }).mark,
         }
       })}
       onChanged={onBasic}

@@ -18,7 +18,7 @@ export function WhatIfResult({ preview, basic, isStale, error }: WhatIfResultPro
   const found = preview.Basics.find((one) => one.Basic === basic)
   if (found === undefined) return null
   const { Before, After } = found
-  const { Iss } = preview
+  const { Iss, Files } = preview
   return (
     <Box asChild borderWidth="1px" borderRadius="l2" bg="bg" aria-busy={isStale}>
       <section aria-label="Result" aria-live="polite">
@@ -37,9 +37,9 @@ export function WhatIfResult({ preview, basic, isStale, error }: WhatIfResultPro
             <Change before={Before.PercentileText} after={After.PercentileText} />
           </Cell>
           <Cell name="Alert" detail={`Threshold ${After.Threshold}%`}>
-            <Mark kind={standingOf(Before).mark} />
+            <Mark kind={standingOf({ ...Before, FilesCurrent: Files.IsCurrent }).mark} />
             <Arrow />
-            <Mark kind={standingOf(After).mark} />
+            <Mark kind={standingOf({ ...After, FilesCurrent: Files.IsCurrent }).mark} />
             <Text as="span" fontSize="16px">
               {alertEffect(Before, After)}
             </Text>

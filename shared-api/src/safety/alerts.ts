@@ -3,6 +3,7 @@ import { get } from '../contract.ts'
 import { CurrencyIsoCode, Id, IsoDate, Money } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { Basic } from './safety.ts'
+import { DataAge } from './safety-files.ts'
 
 export const Urgency = z.enum(['alert', 'due', 'info'])
 export type Urgency = z.infer<typeof Urgency>
@@ -28,6 +29,9 @@ export const Alert = z.discriminatedUnion('Kind', [
     Threshold: z.int(),
     /** True at or over the threshold or after an acute finding, false near the threshold. */
     Alert: z.boolean(),
+    /** The day of the files, null where they are missing. */
+    FilesDay: z.nullable(IsoDate),
+    FilesCurrent: z.boolean(),
   }),
   z.object({ Kind: z.literal('CDL'), ...ofDocument }),
   z.object({ Kind: z.literal('Medical card'), ...ofDocument }),
@@ -74,11 +78,17 @@ export const Alert = z.discriminatedUnion('Kind', [
 ])
 export type Alert = z.infer<typeof Alert>
 
+const { kind, schema } = pageOf(Alert)
+
+/** What a page of alerts is made from: without a BASIC in alert none is known to be, if its files are not current. */
+const AlertPage = z.extend(schema, { Files: z.nullable(DataAge) })
+
 export const alerts = {
   /** Alerts first, then due dates by date, then news, newest first. */
   list: get('GetAlerts', {
     query: z.strictObject(pageQuery),
-    data: pageOf(Alert),
+    /** `Files` is null for a driver. */
+    data: { kind, schema: AlertPage },
     roles: ['carrier', 'agent', 'driver'],
     tenant: 'accounts',
     audit: 'none',

@@ -4,6 +4,7 @@ import { Id, IsoDate, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { ViolationChallenge } from './roadside.ts'
 import { Basic, IssScore, MissingFact, PercentileBasis } from './safety.ts'
+import { SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 const roles: readonly Role[] = ['carrier', 'agent']
@@ -132,7 +133,9 @@ const { kind: ledgerKind, schema: ledgerSchema } = pageOf(LedgerLine)
 const Ledger = z.extend(ledgerSchema, {
   CarrierId: Id,
   CarrierName: z.string(),
+  /** The day that is scored: the snapshot asked for, or the day of the newest files where these are older. */
   Snapshot: IsoDate,
+  Files: SafetyFiles,
   Status: BasicStatus,
   /** Of the relevant inspections, highest weight first; empty where points are divided by the fleet. */
   DenominatorParts: z.array(z.object({ Weight: z.int(), Inspections: z.int() })),
@@ -178,6 +181,7 @@ export type SafetyChangesDraft = z.input<typeof SafetyChanges>
 export const SafetyPreview = z.object({
   CarrierId: Id,
   Snapshot: IsoDate,
+  Files: SafetyFiles,
   /** All seven, in the order of the screens. */
   Basics: z.array(z.object({ Basic, IsChanged: z.boolean(), Before: BasicStatus, After: BasicStatus })),
   Iss: z.object({ Before: IssScore, After: IssScore }),
@@ -205,7 +209,7 @@ export type RollOffDay = z.infer<typeof RollOffDay>
 export const RollOffCalendar = z.object({
   CarrierId: Id,
   CarrierName: z.string(),
-  /** Today by FMCSA's clock: the calendar goes on from there for 24 months, if nothing new comes. */
+  /** The day that is scored: the calendar goes on from there for 24 months, if nothing new comes. */
   From: IsoDate,
   Start: BasicStatus,
   Days: z.array(RollOffDay),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
+import { SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 /** In the order of the screens. */
@@ -41,7 +42,7 @@ export const PercentileBasis = z.object({
 export type PercentileBasis = z.infer<typeof PercentileBasis>
 
 /** What a measure or percentile needs and the carrier's data lacks. */
-export const MissingFact = z.enum(['power units', 'segment'])
+export const MissingFact = z.enum(['power units', 'segment', 'inspection files', 'crash file'])
 export type MissingFact = z.infer<typeof MissingFact>
 
 export const BasicSummary = z.object({
@@ -64,6 +65,8 @@ export const BasicSummary = z.object({
   Missing: z.array(MissingFact),
   Threshold: z.int(),
   Alert: z.boolean(),
+  /** The files that it is made from are on file and not older than 62 days; else no verdict follows from it. */
+  FilesCurrent: z.boolean(),
   /** The measure uses today's power units or annual miles, because none were recorded for the period. */
   Estimated: z.boolean(),
   /** At the previous snapshot; null without one. */
@@ -123,8 +126,11 @@ export const CarrierSafety = z.object({
   CarrierName: z.string(),
   DotNumber: z.nullable(z.string()),
   Ruleset: z.enum(['SMS_3_21']),
+  /** The day that is scored: the snapshot asked for, or the day of the newest files where these are older. */
   Snapshot: IsoDate,
+  /** FMCSA's next, by its calendar. */
   NextSnapshot: IsoDate,
+  Files: SafetyFiles,
   /** First day that counts. */
   WindowFrom: IsoDate,
   /** Null where neither the census nor an inspection says what units the carrier has. */
@@ -143,7 +149,11 @@ export const BasicAlert = z.object({
   Percentile: z.nullable(z.int()),
   Threshold: z.int(),
   Measure: z.nullable(z.number()),
+  /** The day that is scored. */
   Snapshot: IsoDate,
+  /** The day of the files, null where they are missing. */
+  FilesDay: z.nullable(IsoDate),
+  FilesCurrent: z.boolean(),
 })
 export type BasicAlert = z.infer<typeof BasicAlert>
 

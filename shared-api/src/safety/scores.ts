@@ -3,6 +3,7 @@ import { get } from '../contract.ts'
 import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
 import { ScoredViolation, Crash } from './roadside.ts'
+import { SafetyFiles } from './safety-files.ts'
 import { Basic, BasicStanding, IssBand, IssBasis, PercentileBasis, standingSorts } from './safety.ts'
 
 const roles = ['carrier', 'agent'] as const
@@ -14,7 +15,10 @@ const ofCarrier = {
   CarrierName: z.nullable(z.string()),
   /** The number of carriers in scope. */
   Carriers: z.int(),
+  /** The day that is scored. */
   Snapshot: IsoDate,
+  /** Of that carrier. */
+  Files: z.nullable(SafetyFiles),
 }
 
 /** A BASIC of one carrier; without a CarrierId, of the carrier farthest over its threshold or closest to it. */
@@ -56,14 +60,15 @@ export const IssFigure = z.object({
 })
 export type IssFigure = z.infer<typeof IssFigure>
 
-/** Those of the carrier's last twelve snapshots that have a score, oldest first. All three lists have the same length. */
+/** The carrier's last twelve snapshots, oldest first. All three lists have the same length. */
 export const IssHistory = z.object({
   CarrierId: z.nullable(Id),
   CarrierName: z.nullable(z.string()),
   /** `2026-10` */
   Months: z.array(z.string()),
   Snapshots: z.array(IsoDate),
-  Scores: z.array(z.int()),
+  /** Null where the 24 months are not on file, or too little is known for a score. */
+  Scores: z.array(z.nullable(z.int())),
   /** Lowest first. */
   Bands: z.array(z.object({ Name: IssBand, From: z.int(), To: z.int() })),
 })

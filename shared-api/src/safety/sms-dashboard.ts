@@ -4,6 +4,7 @@ import { reportQuery } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate, withDefault } from '../fields.ts'
 import { pageOf } from '../list.ts'
 import { Basic } from './safety.ts'
+import { SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 const declared = { roles: ['carrier', 'agent'], tenant: 'accounts', audit: 'none', rate: 'read' } as const
@@ -22,6 +23,8 @@ export const HistoryPoint = z.object({
   /** The estimated percentile, or null where `PercentileText` says why there is none. */
   Percentile: z.nullable(z.int()),
   PercentileText: z.string(),
+  /** The 24 months of the snapshot are on file: else there is no percentile. */
+  IsOnFile: z.boolean(),
   /** Of another group, a carrier is ranked among others: percentiles before and after can't be compared. */
   EventGroup: z.nullable(z.string()),
 })
@@ -30,7 +33,11 @@ export type HistoryPoint = z.infer<typeof HistoryPoint>
 /** What one carrier's dashboard says beside the BASICs of GetSMSDashboardSummary. All of it is estimated. */
 export const DashboardDetails = z.object({
   CarrierId: Id,
+  /** The day that is scored: the snapshot asked for, or the day of the newest files where these are older. */
   Snapshot: IsoDate,
+  Files: SafetyFiles,
+  /** The months after the newest files, the newest last: `2026-10`. 24 at most. */
+  MonthsWithoutFiles: z.array(z.string()),
   PreviousSnapshot: IsoDate,
   NextSnapshot: IsoDate,
   /** Those that can be chosen, newest first. */
@@ -43,8 +50,8 @@ export const DashboardDetails = z.object({
     Clean: Rate,
     VehicleOutOfService: Rate,
     DriverOutOfService: Rate,
-    /** Of 24 months, preventable or not. */
-    Crashes: z.object({ Count: z.int(), WithInjury: z.int(), Previous: z.int() }),
+    /** Of 24 months, preventable or not; null where the crash file is missing. */
+    Crashes: z.nullable(z.object({ Count: z.int(), WithInjury: z.int(), Previous: z.nullable(z.int()) })),
   }),
   /** How the ISS score comes about, in order. */
   IssSteps: z.array(z.object({ Name: z.string(), Value: z.string() })),

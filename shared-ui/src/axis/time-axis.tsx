@@ -14,8 +14,8 @@ export interface AxisPoint {
 export interface AxisSpan {
   from: number
   to: number
-  /** elapsed: time that is over. used and window: of a limit, what is over and what is left. over: a limit that has passed. */
-  look: 'elapsed' | 'used' | 'window' | 'over'
+  /** elapsed: time that is over. used and window: of a limit, what is over and what is left. over: a limit that has passed. open: time that nothing is known of. */
+  look: 'elapsed' | 'used' | 'window' | 'over' | 'open'
 }
 
 export interface AxisTick {
@@ -113,6 +113,7 @@ const looks = {
   elapsed: { bg: 'chart.1' },
   used: { bg: 'due.solid' },
   over: { bg: 'alert.solid' },
+  open: { bg: 'bg', boxShadow: 'inset 0 0 0 1px var(--ui-colors-border-emphasized)' },
   window: {
     backgroundImage:
       'repeating-linear-gradient(90deg, var(--ui-colors-due-solid) 0 4px, var(--ui-colors-bg) 4px 6px)',

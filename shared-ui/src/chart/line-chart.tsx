@@ -26,6 +26,8 @@ interface LineChartProps {
   y?: YAxis
   bands?: readonly Band[]
   lines?: readonly Threshold[]
+  /** Places of labels whose values are not known: hatched. */
+  gaps?: readonly number[]
   /** steps: for scores, where a value holds until the next one. small: such steps as one of several charts in a panel. */
   look?: 'line' | 'steps' | 'small'
 }
@@ -33,7 +35,15 @@ interface LineChartProps {
 const lastKnown = ({ values }: Series) => values.findLastIndex((value) => value !== null)
 
 /** Values over time. A dot marks the last one. */
-export function LineChart({ label, data, y = {}, bands = [], lines = [], look = 'line' }: LineChartProps) {
+export function LineChart({
+  label,
+  data,
+  y = {},
+  bands = [],
+  lines = [],
+  gaps = [],
+  look = 'line',
+}: LineChartProps) {
   // Another mode draws the chart again, in the colors that the page has then.
   useColorMode()
   const isSmall = look === 'small'
@@ -68,7 +78,7 @@ export function LineChart({ label, data, y = {}, bands = [], lines = [], look = 
         options={chartOptions({
           labels: data.labels,
           y,
-          rules: { bands, lines, names: namesOf(data.series) },
+          rules: { bands, lines, gaps, names: namesOf(data.series) },
           look: isSmall ? 'small' : 'axis',
         })}
         plugins={[rulesPlugin]}

@@ -27,6 +27,8 @@ export interface RulesOptions {
   bands: readonly Band[]
   lines: readonly Line[]
   names: readonly EndName[]
+  /** Places on the x axis that have no value, because it is not known: hatched. */
+  gaps?: readonly number[]
 }
 
 declare module 'chart.js' {
@@ -55,6 +57,31 @@ function drawBands(chart: Chart, { bands }: RulesOptions) {
     ctx.fillStyle = token('fg-subtle')
     ctx.fillText(name, area.right + 10, (top + bottom) / 2)
   }
+  ctx.restore()
+}
+
+/** A hatched column for each place without a value: an empty one would read as a break of the line. */
+function drawGaps(chart: Chart, { gaps = [] }: RulesOptions) {
+  const { ctx, chartArea: area, scales } = chart
+  const x = scales.x
+  const count = chart.data.labels?.length ?? 0
+  if (!x || count === 0 || gaps.length === 0) return
+  const width = area.width / Math.max(1, count - 1)
+  ctx.save()
+  ctx.strokeStyle = token('border-emphasized')
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  for (const gap of gaps) {
+    const center = x.getPixelForValue(gap)
+    ctx.rect(Math.max(area.left, center - width / 2), area.top, width, area.height)
+  }
+  ctx.clip()
+  ctx.beginPath()
+  for (let left = area.left - area.height; left < area.right; left += 6) {
+    ctx.moveTo(left, area.bottom)
+    ctx.lineTo(left + area.height, area.top)
+  }
+  ctx.stroke()
   ctx.restore()
 }
 
@@ -121,7 +148,10 @@ function drawNames(chart: Chart, { names }: RulesOptions) {
 /** Bands under the data, thresholds and names over it. */
 export const rulesPlugin: Plugin<'line' | 'bar', RulesOptions> = {
   id: 'rules',
-  beforeDatasetsDraw: (chart, _, options) => drawBands(chart, options),
+  beforeDatasetsDraw: (chart, _, options) => {
+    drawBands(chart, options)
+    drawGaps(chart, options)
+  },
   afterDatasetsDraw: (chart, _, options) => {
     drawLines(chart, options)
     drawNames(chart, options)

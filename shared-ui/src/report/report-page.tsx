@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Box } from '@chakra-ui/react/box'
 import type { ColumnStore } from '../columns/column-state.ts'
@@ -20,6 +20,8 @@ export interface ReportScope {
   whose: string | undefined
   /** Null: nowhere. */
   columnStore: ColumnStore | null
+  /** Above the rows: of which day the data is that they come from. */
+  note?: ReactNode
 }
 
 interface ReportPageProps<Row extends { Id: string }, Sort extends string> extends ReportScope {
@@ -32,6 +34,7 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
   carrierId,
   whose,
   columnStore,
+  note,
 }: ReportPageProps<Row, Sort>) {
   const { search } = useLocation()
   const [one, many] = report.nouns
@@ -67,6 +70,7 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
           <Note mark="info">{unknownSnapshot}</Note>
         </Box>
       )}
+      {note}
       <ListPanel
         list={{ ...list, label: words.title }}
         card={(row) => report.card(row, carrierId)}

@@ -43,6 +43,7 @@ const tones = {
   off: 'neutral',
   wait: 'neutral',
   none: 'neutral',
+  unknown: 'neutral',
   run: 'accent',
   info: 'accent',
 } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type MarkKind = 'alert' | 'due' | 'soon' | 'ok' | 'off' | 'wait' | 'run' | 'none' | 'info'
+export type MarkKind = 'alert' | 'due' | 'soon' | 'ok' | 'off' | 'wait' | 'run' | 'none' | 'info' | 'unknown'
 
 const color = (name: string) => `var(--ui-colors-${name})`
 
@@ -60,6 +60,14 @@ const shapes: Record<MarkKind, ReactNode> = {
     </>,
   ),
   none: outlined('neutral-fg', <circle cx="7" cy="7" r="5.75" strokeDasharray="2.4 2.1" />),
+  // Not the dashed circle: that one does not apply.
+  unknown: outlined(
+    'neutral-fg',
+    <>
+      {ring}
+      <path d="M5.3 5.5a1.75 1.75 0 1 1 2.6 1.55c-.6.33-.9.6-.9 1.15M7 10.2v.1" />
+    </>,
+  ),
   info: outlined(
     'accent-fg',
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { reportPath } from '../record/record-paths.ts'
 import type { Better } from './change-text.ts'
 import { Tile, TileFailed, TileSkeleton } from './tile.tsx'
@@ -16,17 +17,30 @@ interface CounterTileProps {
   isAlarming?: boolean
   /** The report with the rows behind the number. */
   report: string
+  /** In place of a zero that no one can know. */
+  unknown?: string | undefined
+  /** Who says the number, and of which day. */
+  source?: ReactNode
 }
 
 /** A counter on the dashboard: loading, failed, or its number with the change and the link to its rows. */
-export function CounterTile({ label, query, better, isAlarming = false, report }: CounterTileProps) {
+export function CounterTile({
+  label,
+  query,
+  better,
+  isAlarming = false,
+  report,
+  unknown,
+  source,
+}: CounterTileProps) {
   const { data, error, refetch } = query
   if (data) {
     return (
       <Tile
         label={label}
-        value={data.Count}
-        change={{ previous: data.Previous, better }}
+        value={data.Count === 0 && unknown !== undefined ? unknown : data.Count}
+        change={unknown === undefined ? { previous: data.Previous, better } : undefined}
+        source={source}
         to={reportPath(report)}
         mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
       />

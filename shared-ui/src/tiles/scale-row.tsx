@@ -40,7 +40,12 @@ const Row = chakra(PlaceLink, {
   },
 })
 
-const words = { ok: 'under the threshold', due: 'near the threshold', alert: 'in alert' } as const
+const words = {
+  ok: 'under the threshold',
+  due: 'near the threshold',
+  alert: 'in alert',
+  unknown: 'not known',
+} as const
 
 interface ScaleRowProps {
   /** 'Unsafe Driving' */
@@ -51,6 +56,8 @@ interface ScaleRowProps {
   text?: string | undefined
   /** In alert for another reason than its percentile: a finding of an investigation. */
   isAlert?: boolean
+  /** No verdict follows from the value, as it is old; without a value, it is not known. */
+  isUnknown?: boolean
   /** The change since the previous snapshot: `ChangeLabel`. */
   change?: ReactNode
   /** To the arithmetic behind it. */
@@ -58,11 +65,20 @@ interface ScaleRowProps {
 }
 
 /** One BASIC against its threshold: mark, name, ruled bar, figure. */
-export function ScaleRow({ name, percentile, threshold, text, isAlert = false, change, to }: ScaleRowProps) {
+export function ScaleRow({
+  name,
+  percentile,
+  threshold,
+  text,
+  isAlert = false,
+  isUnknown = false,
+  change,
+  to,
+}: ScaleRowProps) {
   if (percentile === null) {
     return (
       <Row to={to}>
-        <Mark kind={isAlert ? 'alert' : 'none'} />
+        <Mark kind={isAlert ? 'alert' : isUnknown ? 'unknown' : 'none'} />
         <span>
           {name}
           {isAlert && <VisuallyHidden> ({words.alert})</VisuallyHidden>}
@@ -76,7 +92,7 @@ export function ScaleRow({ name, percentile, threshold, text, isAlert = false, c
       </Row>
     )
   }
-  const state = isAlert ? 'alert' : scaleState(percentile, threshold)
+  const state = isAlert ? 'alert' : isUnknown ? 'unknown' : scaleState(percentile, threshold)
   return (
     <Row to={to}>
       <Mark kind={state} />
@@ -85,7 +101,7 @@ export function ScaleRow({ name, percentile, threshold, text, isAlert = false, c
         <VisuallyHidden> ({words[state]})</VisuallyHidden>
       </span>{' '}
       <span className="middle">
-        <Scale value={percentile} threshold={threshold} />
+        <Scale value={percentile} threshold={threshold} look={isUnknown ? 'old' : 'stated'} />
       </span>
       <span className="value">
         <chakra.b fontFamily="heading" fontSize="14px" fontWeight="bold">

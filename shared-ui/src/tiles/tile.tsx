@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -78,6 +79,27 @@ const Figure = chakra('span', {
   },
 })
 
+const Words = chakra('span', {
+  base: {
+    textStyle: 'figure',
+    fontSize: '22px',
+    lineHeight: { base: '28px', sm: '32px' },
+    color: 'fg.muted',
+  },
+})
+
+const Source = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 6px',
+    flexBasis: '100%',
+    textStyle: 'caption',
+    color: 'fg.subtle',
+  },
+})
+
 const ChangeText = chakra('span', {
   base: { flexBasis: { base: '100%', sm: 'auto' }, textStyle: 'caption', color: 'fg.subtle' },
 })
@@ -111,22 +133,30 @@ interface Change {
 
 interface TileProps {
   label: string
-  /** null where there is none; then `change` says why. */
-  value: number | null
+  /** null where there is none; then `change` says why. A text in its place, like 'Not known'. */
+  value: number | string | null
   unit?: Unit
   /** The change since the previous period, or a text in its place; without it the tile shows no change. */
   change?: Change | string | undefined
   /** Where its rows are: every number leads to them. */
   to?: string | undefined
   mark?: MarkKind | undefined
+  /** Below the figure: who says it, and of which day. */
+  source?: ReactNode
 }
 
 /** One figure: label, value, then the change in words. The whole tile is the link to its rows. */
-export function Tile({ label, value, unit = 'count', change, to, mark }: TileProps) {
+export function Tile({ label, value, unit = 'count', change, to, mark, source }: TileProps) {
   const figures = (
     <Figures>
-      <Figure>{value === null ? '-' : formatFigure(value, unit)}</Figure> {mark && <Mark kind={mark} />}
+      {typeof value === 'string' ? (
+        <Words>{value}</Words>
+      ) : (
+        <Figure>{value === null ? '-' : formatFigure(value, unit)}</Figure>
+      )}{' '}
+      {mark && <Mark kind={mark} />}
       <ChangeLine value={value} unit={unit} change={change} />
+      {source && <Source>{source}</Source>}
     </Figures>
   )
   if (to === undefined) {
@@ -151,7 +181,7 @@ export function Tile({ label, value, unit = 'count', change, to, mark }: TilePro
 
 function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'> & { unit: Unit }) {
   if (typeof change === 'string') return <ChangeText>{change}</ChangeText>
-  if (change === undefined || value === null) return null
+  if (change === undefined || typeof value !== 'number') return null
   return (
     <ChangeText>
       <ChangeLabel value={value} previous={change.previous} better={change.better} unit={unit} />

@@ -34,6 +34,7 @@ import type {
   PopulationTable,
   SafetyScoreBasicTable,
   SafetyScoreTable,
+  CarrierFileTable,
   SafetyTodayTable,
 } from './tables/score-tables.ts'
 import type { SecurityEventKind } from '../security/security-events.ts'
@@ -173,6 +174,7 @@ export interface Database {
   sms_population_curve: PopulationCurveTable
   copied_percentile: CopiedPercentileTable
   safety_today: SafetyTodayTable
+  carrier_file: CarrierFileTable
   national_file: NationalFileTable
   national_published: NationalPublishedTable
   national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }

@@ -11,6 +11,7 @@ import type { Comparison } from '../score/percentile.ts'
 import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from '../score/score.ts'
 import { type Ruleset, sms321 } from '../score/ruleset.ts'
 import type { ViolationRecord } from '../score/carrier-record.ts'
+import { selectNationalFiles } from './national-files.ts'
 import { type NationalRecord, nationalRecords } from './national-records.ts'
 import { snapshotFor, withNational } from './national-snapshots.ts'
 
@@ -47,7 +48,8 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
     for await (const records of nationalRecords(client, { snapshot, asOf: day, dot })) {
       const [found] = records
       if (found === undefined) continue
-      const record = { ...found.record, averagePowerUnitsTimesUtilization: knownFleet }
+      const files = await selectNationalFiles(client, dot)
+      const record = { ...found.record, files, averagePowerUnitsTimesUtilization: knownFleet }
       const score = atOnce(scoreCarrier(record, day, { ...comparison, rules }))
       return shownScore({ ...found, record }, score, snapshot)
     }

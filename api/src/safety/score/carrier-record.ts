@@ -1,4 +1,5 @@
 import type { Basic } from 'shared-api/safety'
+import type { CarrierFiles } from './files.ts'
 
 /** The input of the score engine for one carrier. Dates are ISO text. */
 export interface CarrierRecord {
@@ -11,6 +12,8 @@ export interface CarrierRecord {
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
   orders: readonly OrderRecord[]
+  /** The files that the rows are from. Without it all rows are taken to be there. */
+  files?: CarrierFiles | undefined
   /** Average power units x utilization factor, where it is known as a whole; it overrules the census. */
   averagePowerUnitsTimesUtilization?: number | undefined
 }

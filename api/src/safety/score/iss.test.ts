@@ -27,6 +27,8 @@ function carrier(
     }),
     comparable,
     incomparable: [],
+    unknown: [],
+    filesLacking: undefined,
     powerUnits: 20,
     powerUnitsNow: 20,
     drivers: null,

@@ -22,6 +22,10 @@ interface Selection {
   comparable: readonly Basic[]
   /** BASICs with enough data but no published figures to compare with. */
   incomparable: readonly Basic[]
+  /** BASICs that the files on file can't give. */
+  unknown: readonly Basic[]
+  /** Why no BASIC of inspections can be known; undefined where they can. */
+  filesLacking: string | undefined
   /** The average. */
   powerUnits: number | undefined
   powerUnitsNow: number | null
@@ -42,9 +46,21 @@ export function issOf(selection: Selection): IssScore {
   }
   const alerts = basics.filter(({ isAlert }) => isAlert)
   if (alerts.length > 0) return inAlert(alerts)
-  if (hasEnoughData(selection)) return nothingInAlert(basics)
+  if (selection.filesLacking !== undefined) {
+    return { Score: null, Band: null, Basis: 'Not enough data', Reason: `${selection.filesLacking}.` }
+  }
+  if (hasEnoughData(selection)) return withUnknown(nothingInAlert(basics), selection)
   return selection.inspections === 0 ? notInspected(selection) : tooLittleData(selection)
 }
+
+/** A score without a BASIC that may be in alert says so. */
+const withUnknown = (score: IssScore, { unknown }: Selection): IssScore =>
+  unknown.length === 0
+    ? score
+    : {
+        ...score,
+        Reason: `${score.Reason} ${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known.`,
+      }
 
 const scored = (Score: number, Basis: IssBasis, Reason: string): IssScore => ({
   Score,

@@ -1,12 +1,20 @@
 import type { Basic, IssScore } from 'shared-api/safety'
 import type { Pieces } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
+import { gapsOf } from './files.ts'
 import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } from './fleet.ts'
 import { issOf } from './iss.ts'
 import type { Comparison } from './percentile.ts'
 import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
-import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
+import {
+  type BasicCounts,
+  countsOf,
+  notKnown,
+  type ScoreContext,
+  type Standing,
+  standingOf,
+} from './standing.ts'
 import { windowOf } from './window.ts'
 
 /** A BASIC's score but for the terms that its counts are made of. */
@@ -65,6 +73,7 @@ export const contextOf = (
 ): ScoreContext => ({
   record,
   window: windowOf(snapshot),
+  gaps: gapsOf(record.files, windowOf(snapshot)),
   rules,
   comparison,
   fleet: fleetAt(record.census, snapshot, {
@@ -108,21 +117,26 @@ export const countedBasic = (basic: Basic, counts: BasicCounts, context: ScoreCo
 /** What the ISS score needs of a BASIC. */
 export type RankedBasic = Pick<
   BasicScore,
-  'basic' | 'percentile' | 'threshold' | 'isAlert' | 'percentileBasis'
+  'basic' | 'percentile' | 'threshold' | 'isAlert' | 'percentileBasis' | 'percentileText'
 >
 
 export function selectionScore(
   { inspections }: WeighedRecord,
   basics: readonly RankedBasic[],
-  { record, rules, fleet, window }: ScoreContext,
+  { record, rules, fleet, gaps, window }: ScoreContext,
 ): IssScore {
   const { snapshot } = window
   return issOf({
     basics,
     comparable: rules.measured.filter((basic) => rules.basics[basic].groupedBy === 'relevant inspections'),
     incomparable: basics
-      .filter(({ percentileBasis }) => percentileBasis.Source === 'None')
+      .filter(
+        ({ percentileBasis, percentileText }) =>
+          percentileBasis.Source === 'None' && percentileText !== notKnown,
+      )
       .map(({ basic }) => basic),
+    unknown: basics.filter(({ percentileText }) => percentileText === notKnown).map(({ basic }) => basic),
+    filesLacking: gaps.roadside,
     powerUnits: fleet.averagePowerUnits,
     powerUnitsNow: fleet.powerUnits[0],
     drivers: fleet.drivers,

@@ -1,6 +1,7 @@
 import type { Basic, MissingFact, PercentileBasis } from 'shared-api/safety'
 import type { CarrierRecord } from './carrier-record.ts'
 import { allCarriers } from './curve.ts'
+import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { basisOf, type Comparison, copiedPercentile, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, sum } from './points.ts'
@@ -46,6 +47,7 @@ export interface ScoreContext {
   window: Window
   rules: Ruleset
   fleet: Fleet
+  gaps: FileGaps
   comparison: Comparison
 }
 
@@ -72,17 +74,20 @@ export const latestDayOf = (inspections: readonly { day: string }[]): string | u
 export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreContext): Standing {
   const { record, rules, fleet } = context
   const { groupedBy, groups, thresholds, per } = rules.basics[basic]
-  const measure = measureOf(counts)
+  const gap = gapIn(basic, context)
+  const measure = gap === undefined ? measureOf(counts) : undefined
   const events = groupedBy === 'relevant inspections' ? counts.inspections : counts.withViolation
   const isAlike = groups.COMBO === groups.STRAIGHT
-  const group = isAlike || fleet.segment ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
+  const isGroupKnown = gap === undefined && (isAlike || fleet.segment !== undefined)
+  const group = isGroupKnown ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
   const rankedIn = group === undefined || rules.isGrouped ? group : allCarriers
   const threshold = thresholds[record.kind]
   const shown = percentileOf(basic, counts, { measure, rankedIn }, context)
   const isDividedByFleet = per === 'fleet' && counts.numerator > 0
   const missing: MissingFact[] = [
-    ...(isDividedByFleet && measure === undefined ? (['power units'] as const) : []),
-    ...(isDividedByFleet && fleet.segment === undefined ? (['segment'] as const) : []),
+    ...(isDividedByFleet && gap === undefined && measure === undefined ? (['power units'] as const) : []),
+    ...(isDividedByFleet && gap === undefined && fleet.segment === undefined ? (['segment'] as const) : []),
+    ...(gap === undefined ? [] : [missingFileOf(basic)]),
   ]
   const isAlert = (shown.percentile ?? 0) >= threshold || hasFinding(context, basic)
   const isWithoutPercentileByMethod = shown.basis.Source === 'Method' && missing.length === 0
@@ -99,6 +104,16 @@ export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreCont
     missing,
   }
 }
+
+/** Why a BASIC can't be known from the files on file; undefined where it can. */
+const gapIn = (basic: Basic, { gaps }: Pick<ScoreContext, 'gaps'>) =>
+  basic === 'Crash Indicator' ? gaps.crashes : gaps.roadside
+
+const missingFileOf = (basic: Basic): MissingFact =>
+  basic === 'Crash Indicator' ? 'crash file' : 'inspection files'
+
+/** In place of a percentile that the files on file can't give. */
+export const notKnown = 'Not known'
 
 /** An alert before, and surely none after. */
 export const endsAlert = (before: Standing, after: Standing) =>
@@ -125,6 +140,9 @@ function percentileOf(basic: Basic, counts: BasicCounts, ranking: Ranking, conte
   if (copied?.percentile !== undefined) {
     return { percentile: copied.percentile, text: `${copied.percentile}%`, basis: copied.basis }
   }
+  const gap = gapIn(basic, context)
+  // No row is no zero: the file that would have it is not there.
+  if (gap !== undefined) return { percentile: undefined, text: notKnown, basis: basisOf('None', gap) }
   const { minWithViolation, texts, groups, groupedBy } = rules.basics[basic]
   const needed = groupedBy === 'relevant inspections' ? (groups.COMBO[0] ?? 0) : 0
   if (counts.inspections < needed)

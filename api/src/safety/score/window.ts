@@ -9,6 +9,9 @@ export function snapshotOn(day: string): string {
   return friday <= day ? friday : lastFridayOf(addDays(`${day.slice(0, 7)}-01`, -1))
 }
 
+/** The newest snapshot of FMCSA's calendar. */
+export const newestSnapshot = (now: Date): string => snapshotOn(fmcsaToday(now))
+
 export const snapshotAfter = (snapshot: string): string =>
   lastFridayOf(addMonths(`${snapshot.slice(0, 7)}-01`, 1))
 

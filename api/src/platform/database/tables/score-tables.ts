@@ -1,5 +1,23 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { SafetyFileKind } from 'shared-api/safety/safety-files'
 import type { Basic, IssBand, IssBasis, PercentileBasis, SafetyToday } from 'shared-api/safety'
+
+/** The file of a kind that a score is made from. */
+export interface StoredFile {
+  Kind: SafetyFileKind
+  /** Null without any. */
+  Day: string | null
+  /** The 24 months are on file. */
+  IsWhole: boolean
+}
+
+/** What a file tells of a carrier. */
+export interface CarrierFileTable {
+  account_id: string
+  kind: SafetyFileKind
+  covers_from: string
+  day: string
+}
 
 /** One carrier at one snapshot. */
 export interface SafetyScoreTable {
@@ -11,6 +29,9 @@ export interface SafetyScoreTable {
   iss_band: IssBand | null
   iss_basis: IssBasis
   iss_reason: string
+  /** The snapshot, or the day of the newest files before it. */
+  scored_on: string
+  files: JSONColumnType<StoredFile[]>
   computed_at: Generated<Date>
 }
 

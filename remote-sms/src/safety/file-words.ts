@@ -1,0 +1,27 @@
+import type { DataAge, SafetyFileKind } from 'shared-api/safety/safety-files'
+import { formatDate } from 'shared-ui'
+
+/** 'FMCSA files of 31 Oct 2025, 13 months old: not current' */
+export function filesWords(files: DataAge): string {
+  const { Day, IsCurrent } = files
+  if (Day === null) return 'No FMCSA files on file'
+  const dated = `FMCSA files of ${formatDate(Day)}`
+  return IsCurrent ? dated : `${dated}, ${ageWords(files)} old: not current`
+}
+
+/** '13 months' */
+export const ageWords = ({ MonthsOld: months }: Pick<DataAge, 'MonthsOld'>): string =>
+  `${months} ${months === 1 ? 'month' : 'months'}`
+
+/** In place of a number that only rows which are not on file could give. */
+export const notKnown = 'Not known'
+
+/** 'Crashes not known' */
+export function missingWords(missing: readonly SafetyFileKind[]): string | undefined {
+  const told = missing.filter((kind) => kind !== 'Census')
+  if (told.length === 0) return undefined
+  const names = told.map((kind, place) => (place === 0 ? kind : kind.toLowerCase()))
+  const last = names.at(-1) ?? ''
+  const listed = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return `${listed} not known`
+}
