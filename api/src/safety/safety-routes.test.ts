@@ -40,6 +40,7 @@ test("the selected carrier's measures are computed from its inspections and viol
     Missing: [],
     Threshold: 80,
     Alert: true,
+    FilesCurrent: true,
     Estimated: false,
     PreviousMeasure: 8.88,
     PreviousPercentile: 74,

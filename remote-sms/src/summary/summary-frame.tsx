@@ -79,7 +79,7 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
             <SnapshotMenu
               snapshots={snapshotsUpTo(newest, 24)}
               chosen={snapshot}
-              onChosen={(chosen) => change({ Snapshot: chosen })}
+              onChosen={(Snapshot) => change({ Snapshot })}
             />
             {actions?.(measured)}
           </>

@@ -12,6 +12,8 @@ const month = (day: string, ...kinds: FileSpan['kind'][]): CarrierFiles =>
 const roadside = (day: string) => month(day, 'Inspections', 'Violations')
 const all = (day: string) => month(day, 'Inspections', 'Violations', 'Crashes', 'Census')
 
+const window = (to: string) => ({ from: addMonths(to, -24), to })
+
 const scored = (record: Partial<CarrierRecord>, day: string) =>
   atOnce(scoreCarrier({ ...empty, census: census(10), ...record }, day, { anchors: [] }))
 const basicIn = ({ basics }: ReturnType<typeof scored>, name: string) =>
@@ -32,7 +34,6 @@ test('the older of inspections and violations decides, and crashes alone decide 
 })
 
 test('one file is whole on its own day and on no day before it; a chain of files is', () => {
-  const window = (to: string) => ({ from: addMonths(to, -24), to })
   const one = all('2026-10-30')
   expect(gapOf(one, 'Crashes', window('2026-10-30'))).toBeUndefined()
   expect(gapOf(one, 'Crashes', window('2026-09-25'))).toBe(
