@@ -1,4 +1,4 @@
-import { count, day, flag, number, type PlainColumn, plainText } from './plain-columns.ts'
+import { count, day, flag, number, type PlainColumn, plainText, total } from './plain-columns.ts'
 import { published } from './published-format.ts'
 import {
   escaped,
@@ -62,6 +62,17 @@ const oosCounts = [
   'Total_Hazmat_Sent',
 ]
 
+/** How many violations the inspection has: in all, and by BASIC in the order of the flags. */
+export const totalColumns = [
+  'BASIC_Viol',
+  'Unsafe_Viol',
+  'Fatigued_Viol',
+  'Dr_Fitness_Viol',
+  'Subt_Alcohol_Viol',
+  'Vh_Maint_Viol',
+  'HM_Viol',
+]
+
 const weighed = { day: 'Insp_Date', weight: 'Time_Weight' }
 
 const inspection: FileFormat = {
@@ -76,7 +87,7 @@ const inspection: FileFormat = {
     'Time_Weight',
     ...flagColumns,
   ],
-  optional: ['County_code_State', 'Hazmat_Placard_req', ...oosCounts, ...units],
+  optional: ['County_code_State', 'Hazmat_Placard_req', ...oosCounts, ...units, ...totalColumns],
   weighed,
   plain: [
     number('Unique_ID', 1, Number.MAX_SAFE_INTEGER),
@@ -89,6 +100,7 @@ const inspection: FileFormat = {
     ...['Report_Number', 'Report_State', 'County_code_State'].map(plainText),
     ...oosCounts.map((name) => count(name)),
     ...units.map(plainText),
+    ...totalColumns.map(total),
   ],
   // A plain loop: it runs millions of times.
   row: (cell) => {
@@ -106,6 +118,7 @@ const inspection: FileFormat = {
     ]
     for (const name of oosCounts) row.push(readCount(cell(name), name))
     for (const name of units) row.push(escaped(cell(name)))
+    for (const name of totalColumns) row.push(readOptional(cell(name), name, 32_767))
     return row
   },
 }

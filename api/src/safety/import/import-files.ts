@@ -268,7 +268,7 @@ async function finishTable(client: Client, table: NationalTable, snapshot: strin
   if (table === 'national_published' && snapshot !== null) {
     // Four files share the table: those that are not in the folder stay.
     const columns =
-      'dot_number, file, inspections, driver_inspections, vehicle_inspections, with_violation, measures, percentiles, alerts, line'
+      'dot_number, file, inspections, driver_inspections, vehicle_inspections, with_violation, measures, percentiles, alerts, acute_critical, roadside_alerts, line'
     await client.query(
       `insert into ${loadingOf(table)} (${columns}) select ${columns} from ${table}
        where snapshot = $1 and file <> all (array(select distinct file from ${loadingOf(table)}))`,

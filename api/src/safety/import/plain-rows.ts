@@ -224,11 +224,12 @@ export class PlainRows {
     bytes: Buffer,
     start: number,
     end: number,
-    { from, to, isOptional }: { from: number; to: number; isOptional: boolean },
+    { from, to, isOptional, empty }: { from: number; to: number; isOptional: boolean; empty: string },
   ): boolean {
     if (start === end) {
       if (!isOptional) return false
-      this.#out[this.#at++] = zero
+      if (empty === '0') this.#out[this.#at++] = zero
+      else this.#at += this.#out.write(empty, this.#at, 'latin1')
       return true
     }
     const value = digitsIn(bytes, start, end)

@@ -23,6 +23,12 @@ export interface NationalPublishedTable {
   with_violation: number[]
   measures: number[]
   percentiles: string[] | null
+  /** *_BASIC_ALERT. Null in the files that have none, like the two below. */
+  alerts: boolean[] | null
+  /** *_AC: an acute or critical violation was found within 12 months. */
+  acute_critical: boolean[] | null
+  /** *_RD_ALERT: the alert by roadside data alone. */
+  roadside_alerts: boolean[] | null
 }
 
 export interface AccountCensusTable {

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import {
+  folderWith,
+  goldenDot as dot,
+  goldenSnapshot as snapshot,
+  readGolden,
+} from '../../../test/support/sample-safety-files.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
+import { importFiles } from './import-files.ts'
+
+const database = await testDatabase()
+
+const imported = (folder: string) =>
+  importFiles({
+    databaseUrl: database.serviceUrl,
+    folder,
+    reports: folder,
+    snapshot,
+    now: new Date('2026-11-24T12:00:00Z'),
+  })
+
+test("FMCSA's own alerts and its acute and critical findings are kept, and what a file lacks is not known", async () => {
+  const pass = (await readGolden('SMS_C_Pass_sample_2026-07-31.csv')).trimEnd().split('\n')
+  const [heading = '', , row = ''] = pass
+  const found = row
+    .split(',')
+    .map((value, index) =>
+      /^HOS_DRIV_(AC|BASIC_ALERT)$/.test(heading.split(',')[index] ?? '') ? 'Y' : value,
+    )
+  const property = (await readGolden('SMS_C_PassProperty_sample_2026-07-31.csv')).replaceAll(/_AC\b/g, '_XX')
+  const folder = await folderWith({
+    'SMS_C_Pass.csv': [heading, found.join(','), ''].join('\n'),
+    'SMS_C_PassProperty.csv': property,
+  })
+  await imported(folder)
+  const rows = await database.admin
+    .selectFrom('national_published')
+    .select(['file', 'alerts', 'acute_critical', 'roadside_alerts'])
+    .where('dot_number', '=', dot)
+    .orderBy('file')
+    .execute()
+  const hoursOnly = [false, true, false, false, false]
+  expect(rows).toEqual([
+    {
+      file: 'C Pass',
+      alerts: hoursOnly,
+      acute_critical: hoursOnly,
+      roadside_alerts: Array.from({ length: 5 }, () => false),
+    },
+    { file: 'C PassProperty', alerts: null, acute_critical: null, roadside_alerts: null },
+  ])
+})
