@@ -6,24 +6,39 @@ import type { Report } from './steps.ts'
 /** Messages of a child process to the process that started it. */
 type WorkReport = { progress: string } | { result: unknown } | { failure: string }
 
-const tell = (report: WorkReport) => process.send?.(report)
+/** Resolves when it is sent. */
+const tell = (report: WorkReport) =>
+  new Promise<void>((resolve) => {
+    if (process.send) process.send(report, undefined, undefined, () => resolve())
+    else resolve()
+  })
 
-/** For the process that does the work: says how it goes, and how it ended. */
-export async function doWork(work: (progress: (text: string) => void) => Promise<unknown>): Promise<void> {
+/**
+ * For the process that does the work: says how it goes and how it ended, and ends with it. A pool that the work left open
+ * must not keep it: who waits for its end would wait for ever.
+ */
+export async function doWork(work: (progress: (text: string) => void) => Promise<unknown>): Promise<never> {
+  process.once('disconnect', () => process.exit(1))
+  const end = await ending(work)
+  await tell(end)
+  return process.exit('failure' in end ? 1 : 0)
+}
+
+async function ending(
+  work: Parameters<typeof doWork>[0],
+): Promise<{ result: unknown } | { failure: string }> {
   try {
-    tell({ result: await work((progress) => tell({ progress })) })
+    return { result: await work((progress) => void tell({ progress })) }
   } catch (error) {
     console.error(error)
-    tell({ failure: error instanceof Error ? error.message : String(error) })
-    process.exitCode = 1
+    return { failure: error instanceof Error ? error.message : String(error) }
   }
-  process.disconnect()
 }
 
 export type WorkOptions = {
   env: Record<string, string | undefined>
   logFile: string
-  /** What to do when it fails. */
+  /** What to do when it fails, beside reading its log. */
   advice: string
   report: Report
   stopping: AbortSignal
@@ -50,7 +65,7 @@ export async function runWork(script: string, options: WorkOptions): Promise<unk
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     // A failure that was told is a sentence; without one the end of the log has to speak.
-    if (failure !== '') throw new Problem(failure, options.advice)
+    if (failure !== '') throw new Problem(failure, `${options.advice} Its log: ${options.logFile}`)
     throw new Problem(`${script} failed.`, options.advice, {
       tail: lastLines(error.output),
       file: options.logFile,

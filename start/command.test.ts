@@ -43,6 +43,17 @@ test('a command that is stopped ends with everything it started', async () => {
   for (const pid of pids) while (isAlive(pid)) await delay(5)
 })
 
+test('a command that ends leaves nothing running that would keep who waits for it waiting', async () => {
+  const printed = await node(
+    `const { spawn } = require('node:child_process')
+     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+     console.log(child.pid)
+     process.exit()`,
+  )
+  // Fails by the time limit of the test where it stays.
+  while (isAlive(Number(printed))) await delay(5)
+})
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

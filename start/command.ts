@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { appendLine } from './append-line.ts'
 import { inheritedEnv } from './child-env.ts'
+import { systemErrorCode } from './problem.ts'
 
 /** The folder of the whole project. */
 export const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -60,6 +61,8 @@ export function runCommand(
     })
   }
   child.on('error', reject)
+  // What it left running would keep its output open, and who waits for its end waiting.
+  child.on('exit', () => endGroup(child))
   child.on('close', (code) => {
     options.stopping.removeEventListener('abort', stop)
     if (options.stopping.aborted) reject(options.stopping.reason)
@@ -80,6 +83,16 @@ export function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   if (ownGroup.detached) process.kill(-child.pid, signal)
   else child.kill(signal)
+}
+
+/** Ends what a child that has ended itself left running. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined || !ownGroup.detached) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
+  }
 }
 
 /** The last lines of a text, for showing where something failed. */

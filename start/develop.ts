@@ -1,5 +1,6 @@
 import { startDevelopment } from 'delivery/development'
 import { join } from 'node:path'
+import { drawDemoDocuments } from './demo-documents.ts'
 import { openPortal } from './open-portal.ts'
 import { addressOf } from './settings.ts'
 import { prepareData, startApi, startDatabase, type Portal } from './portal-services.ts'
@@ -11,9 +12,9 @@ type BuildMessage = Parameters<Parameters<typeof startDevelopment>[0]['onBuilt']
 /** `pnpm dev`: the portal of `npm start`, with every part built or started again when a file of it changes. */
 export async function develop(context: Pick<Portal, 'settings' | 'step' | 'stopping'>): Promise<void> {
   await openPortal(context, async (portal) => {
-    const serviceUrl = await prepareData(portal, await startDatabase(portal))
+    const data = await prepareData(portal, await startDatabase(portal))
     const env = { ...portal.env, PORTAL_DEV: '1' }
-    const apiUrl = await startApi({ ...portal, env }, serviceUrl, ['--watch', '--watch-preserve-output'])
+    const apiUrl = await startApi({ ...portal, env }, data.serviceUrl, ['--watch', '--watch-preserve-output'])
     await buildAndWatch(portal, apiUrl)
     console.log(`
 The portal for development:  ${addressOf(portal.settings)}
@@ -23,6 +24,7 @@ ${signInLines()}
 A change of a page loads it again, a change in api/ or shared-api/ starts the service again (${portal.logOf('api')}).
 Ctrl+C stops everything; the data is kept.
 `)
+    await drawDemoDocuments(portal, data)
   })
 }
 

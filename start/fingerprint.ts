@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkout } from './command.ts'
 
@@ -28,6 +28,8 @@ export function fingerprint(patterns: readonly string[]): string {
 export function remembered(name: string): {
   is: (print: string) => boolean
   remember: (print: string) => void
+  /** Before the work is done again: what is killed halfway is nothing that was done. */
+  forget: () => void
 } {
   const file = join(checkout, 'node_modules', '.portal', `${name}.fingerprint`)
   return {
@@ -36,5 +38,6 @@ export function remembered(name: string): {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, print)
     },
+    forget: () => rmSync(file, { force: true }),
   }
 }

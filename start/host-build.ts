@@ -12,6 +12,7 @@ export async function buildHost(report: Report, stopping: AbortSignal, logFile: 
   if (built.is(print) && existsSync(join(checkout, 'host', 'dist', 'index.html'))) {
     return report.done('unchanged')
   }
+  built.forget()
   report.progress('webpack')
   try {
     await runCommand(process.execPath, ['--run', 'build'], {

@@ -11,6 +11,7 @@ export async function installPackages(report: Report, stopping: AbortSignal): Pr
   const print = fingerprint(described)
   if (installed.is(print)) return report.done('as the lock file says')
 
+  installed.forget()
   const [command, ...args] = await findPnpm(stopping)
   // Under NODE_ENV=production pnpm omits build packages; CI=1 prevents prompts.
   const env = { NODE_ENV: 'development', CI: 'true' }

@@ -6,12 +6,17 @@ import { ownGroup } from './command.ts'
 export type PortalProcess = {
   address: string
   pid: number
+  /** Milliseconds until it could be used. */
+  readyAfter: number
   /** Everything the portal has printed until now. */
   printed: () => string
   stop: () => Promise<number | null>
 }
 
-/** Starts a whole portal the way `npm start` does, in a process of its own, and waits until it can be used. */
+/**
+ * Starts a whole portal the way `npm start` does, in a process of its own, and waits until it can be used and all of its
+ * demo is there.
+ */
 export async function startPortalProcess(options: {
   port: number
   dataFolder: string
@@ -33,15 +38,27 @@ export async function startPortalProcess(options: {
   for (const stream of [portal.stdout, portal.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   }
+  const begun = performance.now()
+  let address: string | undefined
+  let readyAfter = 0
+  const whole = Promise.withResolvers<boolean>()
+  portal.on('message', (message) => {
+    if (hasKey(message, 'isWhole')) whole.resolve(message.isWhole === true)
+    if (!hasKey(message, 'address')) return
+    address = String(message.address)
+    readyAfter = performance.now() - begun
+  })
   const ended = once(portal, 'exit')
-  const address = await Promise.race([
-    once(portal, 'message').then(([message]) => addressIn(message)),
-    ended.then(() => undefined),
-  ])
-  if (address === undefined) throw new Error(`The portal did not start:\n${printed}`)
+  const isWhole = await Promise.race([whole.promise, ended.then(() => false)])
+  if (address === undefined || !isWhole) {
+    if (portal.exitCode === null) portal.kill('SIGTERM')
+    await ended
+    throw new Error(`The portal did not start whole:\n${printed}`)
+  }
   return {
     address,
     pid: portal.pid ?? 0,
+    readyAfter,
     printed: () => printed,
     stop: async () => {
       portal.kill('SIGTERM')
@@ -51,8 +68,7 @@ export async function startPortalProcess(options: {
   }
 }
 
-/** The message of a portal to the process that started it, once the portal is ready. */
-function addressIn(message: unknown): string {
-  if (typeof message === 'object' && message !== null && 'address' in message) return String(message.address)
-  throw new Error('The portal sent something else than its address.')
+/** Of a message of the portal to the process that started it: its address once it is ready, then whether the demo is whole. */
+function hasKey<Key extends string>(message: unknown, key: Key): message is Record<Key, unknown> {
+  return typeof message === 'object' && message !== null && key in message
 }

@@ -9,7 +9,7 @@ import { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
 import type { Report, Step } from './steps.ts'
 import type { Stopping } from './stop-signals.ts'
-import { startService, type Service } from './supervisor.ts'
+import { startService, type Service, type ServiceDescription } from './supervisor.ts'
 import { runWork } from './child-work.ts'
 
 /** Shared by the parts of one running portal. */
@@ -51,15 +51,22 @@ export async function startDatabase(portal: Portal): Promise<string> {
   })
 }
 
-/** Migrates the database, and fills an empty one with the demo. @returns the address for the service's own role. */
-export function prepareData(portal: Portal, adminUrl: string): Promise<string> {
+export type PreparedData = {
+  /** The address for the service's own role. */
+  serviceUrl: string
+  /** A demo without its documents, which are drawn once the portal is ready. */
+  lacksDocuments: boolean
+}
+
+/** Migrates the database, and fills an empty one with the demo's records. */
+export function prepareData(portal: Portal, adminUrl: string): Promise<PreparedData> {
   return portal.step('Schema and data', async (report) => {
     const result = await runWork('database-process.ts', {
       env: { ...portal.env, ...sealingKeys(), ADMIN_DATABASE_URL: adminUrl },
       logFile: portal.logOf('data'),
       advice: portal.settings.databaseUrl
         ? 'Check DATABASE_URL: the server, its port, user and password. The user has to be allowed to create roles.'
-        : `Its log says more: ${portal.logOf('data')}`,
+        : 'Start again: what is not done is done then.',
       report,
       stopping: portal.stopping.asked,
     })
@@ -67,7 +74,8 @@ export function prepareData(portal: Portal, adminUrl: string): Promise<string> {
       throw new Error('database-process.ts gave no address.')
     }
     report.done(String(result.done))
-    return String(result.serviceUrl)
+    const lacksDocuments = 'lacksDocuments' in result && result.lacksDocuments === true
+    return { serviceUrl: String(result.serviceUrl), lacksDocuments }
   })
 }
 
@@ -105,8 +113,8 @@ const program = (name: string) => join('api', 'src', name)
 export async function startApi(portal: Portal, serviceUrl: string, watchArgs?: string[]): Promise<string> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const service = await portal.step('Service', () =>
-    keepRunning(portal, {
+  const service = await portal.step('Service', (report) =>
+    keepRunning(portal, report, {
       name: 'The service',
       args: watchArgs ? [...watchArgs, program('main.ts')] : [program('rolling-service.ts')],
       env: {
@@ -129,8 +137,8 @@ export async function startApi(portal: Portal, serviceUrl: string, watchArgs?: s
 
 export async function startDelivery(portal: Portal, apiUrl: string): Promise<void> {
   const { port, host } = portal.settings
-  await portal.step('Delivery', () =>
-    keepRunning(portal, {
+  await portal.step('Delivery', (report) =>
+    keepRunning(portal, report, {
       name: 'Delivery',
       args: [join('delivery', 'src', 'main.ts')],
       env: { ...portal.env, PORT: String(port), HOST: host, API_URL: apiUrl },
@@ -142,9 +150,11 @@ export async function startDelivery(portal: Portal, apiUrl: string): Promise<voi
 
 async function keepRunning(
   portal: Portal,
-  description: Parameters<typeof startService>[0],
+  report: Report,
+  description: Omit<ServiceDescription, 'onWaiting'>,
 ): Promise<Service> {
-  const service = await startService(description, portal.stopping, (text) => console.log(text))
+  const waited = { ...description, onWaiting: report.progress }
+  const service = await startService(waited, portal.stopping, (text) => console.log(text))
   portal.onClose(service.stop)
   return service
 }

@@ -1,9 +1,19 @@
 import { buildHost } from './host-build.ts'
+import { drawDemoDocuments } from './demo-documents.ts'
 import { openPortal } from './open-portal.ts'
 import { addressOf } from './settings.ts'
-import { prepareData, publishRemotes, startApi, startDatabase, startDelivery } from './portal-services.ts'
+import {
+  prepareData,
+  publishRemotes,
+  startApi,
+  startDatabase,
+  startDelivery,
+  type Portal,
+  type PreparedData,
+} from './portal-services.ts'
 import type { Settings } from './settings.ts'
 import { signInLines } from './demo-sign-ins.ts'
+import { sideBySide } from './side-by-side.ts'
 import { formatDuration, type Step } from './steps.ts'
 import type { Stopping } from './stop-signals.ts'
 
@@ -13,18 +23,27 @@ export async function startPortal(context: {
   step: Step
   stopping: Stopping
 }): Promise<void> {
-  const { settings, step, stopping } = context
+  const { settings, step } = context
   const begun = performance.now()
   await openPortal(context, async (portal) => {
-    const adminUrl = await startDatabase(portal)
-    const serviceUrl = await prepareData(portal, adminUrl)
-    await step('Host', (report) => buildHost(report, stopping.asked, portal.logOf('host')))
-    await step('Remotes', (report) => publishRemotes(portal, report))
-    const apiUrl = await startApi(portal, serviceUrl)
+    const { data, apiUrl } = await sideBySide(
+      portal.stopping,
+      (stopping) => startService({ ...portal, stopping }),
+      [
+        ({ asked }) => step('Host', (report) => buildHost(report, asked, portal.logOf('host'))),
+        (stopping) => step('Remotes', (report) => publishRemotes({ ...portal, stopping }, report)),
+      ],
+    )
     await startDelivery(portal, apiUrl)
     showReady(settings, portal.folder, performance.now() - begun)
     process.send?.({ address: addressOf(settings) })
+    await drawDemoDocuments(portal, data)
   })
+}
+
+async function startService(portal: Portal): Promise<{ data: PreparedData; apiUrl: string }> {
+  const data = await prepareData(portal, await startDatabase(portal))
+  return { data, apiUrl: await startApi(portal, data.serviceUrl) }
 }
 
 function showReady(settings: Settings, folder: string, duration: number): void {

@@ -29,6 +29,25 @@ test('a step in a terminal leaves one line, no wider than the terminal while it 
   expect(lines.at(-1)).toMatch(/^ {2}✓ Build +0\.\d s\n$/)
 })
 
+test('steps that run at once share the line of a terminal, and each leaves its own', async () => {
+  const screen = paper(true)
+  const step = showSteps(screen)
+  const host = Promise.withResolvers<void>()
+  const building = step('Host', () => host.promise)
+  await step('Data', (report) => {
+    report.done('new')
+    return Promise.resolve()
+  })
+  host.resolve()
+  await building
+  const lines = screen.text().split('\r\x1b[2K')
+  expect(lines.some((line) => line.includes('Host, Data'))).toBe(true)
+  expect(lines.filter((line) => line.endsWith('\n'))).toEqual([
+    expect.stringMatching(/^ {2}✓ Data +0\.\d s {2}new\n$/),
+    expect.stringMatching(/^ {2}✓ Host +0\.\d s\n$/),
+  ])
+})
+
 test('a failed step is marked, and its failure handed on', async () => {
   const screen = paper(false)
   const failure = new Problem('It broke.', 'Mend it.')

@@ -15,12 +15,13 @@ export type Report = {
 const plainProgressMs = 15_000
 const frames = ['|', '/', '-', '\\']
 
-/** @returns a function that runs one named step after the other and shows them. */
+/** @returns a function that runs a named step and shows it; several may run at once. */
 export function showSteps(screen: Screen) {
+  const begin = screen.isTTY ? livingLine(screen) : plainLines(screen)
   return async function step<T>(title: string, run: (report: Report) => Promise<T>): Promise<T> {
     const started = performance.now()
     const seconds = () => formatDuration(performance.now() - started)
-    const line = screen.isTTY ? livingLine(screen, title, seconds) : plainLines(screen, title, seconds)
+    const line = begin(title, seconds)
     let note = ''
     try {
       const result = await run({ progress: line.progress, done: (text) => (note = text) })
@@ -35,39 +36,59 @@ export function showSteps(screen: Screen) {
 
 export type Step = ReturnType<typeof showSteps>
 
-function livingLine(screen: Screen, title: string, seconds: () => string) {
-  let doing = ''
+type Begin = (
+  title: string,
+  seconds: () => string,
+) => { progress: Report['progress']; end: (text: string) => void }
+
+/** One line for all steps that run, with the time of the first. */
+function livingLine(screen: Screen): Begin {
+  const running = new Set<{ title: string; seconds: () => string; doing: string }>()
   let frame = 0
+  let timer: NodeJS.Timeout | undefined
   const draw = () => {
+    const [first, ...others] = running
+    if (first === undefined) return
     frame = (frame + 1) % frames.length
-    const text = `  ${frames[frame]} ${title.padEnd(26)} ${seconds().padStart(9)}  ${doing}`
+    const title = [first, ...others].map((one) => one.title).join(', ')
+    const doing = [first, ...others].flatMap((one) => one.doing || []).join(', ')
+    const text = `  ${frames[frame]} ${title.padEnd(26)} ${first.seconds().padStart(9)}  ${doing}`
     screen.write(`\r\x1b[2K${text.slice(0, (screen.columns ?? 80) - 1)}`)
   }
-  const timer = setInterval(draw, 120)
-  draw()
-  return {
-    progress: (text: string) => {
-      doing = text
-    },
-    end: (text: string) => {
-      clearInterval(timer)
-      screen.write(`\r\x1b[2K${text.trimEnd()}\n`)
-    },
+  return (title, seconds) => {
+    const step = { title, seconds, doing: '' }
+    running.add(step)
+    timer ??= setInterval(draw, 120)
+    draw()
+    return {
+      progress: (text) => {
+        step.doing = text
+      },
+      end: (text) => {
+        running.delete(step)
+        screen.write(`\r\x1b[2K${text.trimEnd()}\n`)
+        if (running.size > 0) return draw()
+        clearInterval(timer)
+        timer = undefined
+      },
+    }
   }
 }
 
-function plainLines(screen: Screen, title: string, seconds: () => string) {
-  screen.write(`  . ${title}\n`)
-  let shownAt = performance.now()
-  return {
-    progress: (text: string) => {
-      if (performance.now() - shownAt < plainProgressMs) return
-      shownAt = performance.now()
-      screen.write(`    ${title}: ${text} (${seconds()})\n`)
-    },
-    end: (text: string) => screen.write(`${text.trimEnd()}\n`),
+const plainLines =
+  (screen: Screen): Begin =>
+  (title, seconds) => {
+    screen.write(`  . ${title}\n`)
+    let shownAt = performance.now()
+    return {
+      progress: (text: string) => {
+        if (performance.now() - shownAt < plainProgressMs) return
+        shownAt = performance.now()
+        screen.write(`    ${title}: ${text} (${seconds()})\n`)
+      },
+      end: (text: string) => screen.write(`${text.trimEnd()}\n`),
+    }
   }
-}
 
 /** Milliseconds as people read them: `0.4 s`, `12.3 s`, `1 min 12 s`. */
 export function formatDuration(ms: number): string {

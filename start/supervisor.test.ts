@@ -71,6 +71,26 @@ test('a service that ends while it starts fails at once, with the end of its log
   })
 })
 
+test('a service that is slow to start is waited for as long as it lives, and says where its log is', async () => {
+  const port = await freePort()
+  const ready = join(folder, 'ready')
+  const slow = `const wait = setInterval(() => {
+    if (!require('node:fs').existsSync(${JSON.stringify(ready)})) return
+    clearInterval(wait)
+    ${server}
+  }, 5)`
+  const waiting = Promise.withResolvers<string>()
+  const starting = startService(
+    { ...describe(port, slow), onWaiting: waiting.resolve },
+    calm,
+    () => undefined,
+  )
+  expect(await waiting.promise).toBe(`not ready yet. Its log: ${join(folder, 'clock.log')}`)
+  writeFileSync(ready, '')
+  service = await starting
+  expect(await pidAt(port)).toBeGreaterThan(1)
+})
+
 test('a service that won’t end when asked is ended by force once asked again', async () => {
   const port = await freePort()
   const asksAgain = new AbortController()

@@ -17,6 +17,8 @@ export type ServiceDescription = {
   logFile: string
   /** Answers 200 once the service can be used. */
   healthUrl: string
+  /** Called again and again while it is not ready yet, with what it is waited for. */
+  onWaiting?: (text: string) => void
 }
 
 export type Service = {
@@ -25,7 +27,8 @@ export type Service = {
   replace: () => void
 }
 
-const readyWithinMs = 30_000
+/** Of one question whether it is ready; it is asked again for as long as it lives. */
+const answerWithinMs = 10_000
 const stopWithinMs = 8_000
 
 /**
@@ -87,21 +90,19 @@ function spawnService({ args, env, logFile }: ServiceDescription): ChildProcess 
   return child
 }
 
+/** For as long as it lives: a slow or busy machine takes its time. */
 async function waitUntilReady(description: ServiceDescription, child: ChildProcess, stopping: AbortSignal) {
-  const giveUpAt = Date.now() + readyWithinMs
   while (!(await answers(description.healthUrl))) {
     stopping.throwIfAborted()
     if (hasEnded(child)) throw failed(description, `${description.name} ended while it was starting.`)
-    if (Date.now() > giveUpAt) {
-      throw failed(description, `${description.name} was not ready within ${readyWithinMs / 1000} s.`)
-    }
+    description.onWaiting?.(`not ready yet. Its log: ${description.logFile}`)
     await delay(50)
   }
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) })
     await response.body?.cancel()
     return response.ok
   } catch {

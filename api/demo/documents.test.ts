@@ -6,12 +6,15 @@ import { tickets } from 'shared-api/tickets'
 import { testService } from '../test/support/test-service.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { folderStore } from '../src/platform/files/file-store.ts'
-import { insertDemoDocuments } from './documents.ts'
+import { completeParts } from './demo-parts.ts'
+import { documentParts } from './documents.ts'
 
 const service = await testService({ as: 'carrier' })
 
 test('most open tickets of the demo have their citation, and some a signed power of attorney', async () => {
-  await insertDemoDocuments({ db: service.db, keys: testKeys, files: folderStore(service.folder) }, testNow)
+  const context = { db: service.db, keys: testKeys, files: folderStore(service.folder) }
+  const parts = await documentParts(service.db, testNow)
+  await completeParts(context, { parts, now: testNow, onStep: () => undefined })
   const { Data } = await call(tickets.list, { query: { PageSize: 100 } })
   const kinds = await Promise.all(
     Data.map(async ({ Id: folder }) =>

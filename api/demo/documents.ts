@@ -1,23 +1,26 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileContext, storeFiles } from '../src/documents/file-service.ts'
-import { connect } from '../src/platform/database/connect.ts'
+import { connect, type Db } from '../src/platform/database/connect.ts'
 import { tenantTx, type User } from '../src/platform/database/tenant.ts'
+import { setUpShare } from '../src/platform/threads.ts'
 import { folderStore } from '../src/platform/files/file-store.ts'
 import { loadKeys } from '../src/platform/secrets/keys.ts'
 import { insertSigningLink, linkUser, markUsed } from '../src/signatures/signing-link.ts'
 import { documentToSign, signDocument, ticketToSign } from '../src/signatures/signing.ts'
 import { citationPdf } from './citation-pdf.ts'
-import { insertDemoMvrs } from './mvr-batches.ts'
-import { insertDemoMonitoring } from './mvr-monitoring.ts'
-import { insertDemoReviews } from './mvr-reviews.ts'
+import { completeParts, type DemoPart, markWhole, unfinishedSince } from './demo-parts.ts'
+import { mvrParts } from './mvr-batches.ts'
+import { monitoringParts } from './mvr-monitoring.ts'
+import { reviewParts } from './mvr-reviews.ts'
 import { demoId } from './seeded-random.ts'
 
 interface DemoFiles {
   /** Of the service's own role. */
   serviceUrl: string
   dataFolder: string
-  now: Date
+  /** What is being made, in words. */
+  onStep?: (step: string) => void
 }
 
 const office: User & { name: string } = {
@@ -28,42 +31,44 @@ const office: User & { name: string } = {
   driverId: undefined,
 }
 
-/** The documents of a demo that was made just now. They lie below the data folder. */
-export async function addDemoDocuments({ serviceUrl, dataFolder, now }: DemoFiles): Promise<void> {
-  const db = connect(serviceUrl, { connections: 2 })
+/** Makes what a demo lacks beside its records: documents, MVRs, monitoring, reviews. Its files lie below the data folder. */
+export async function addDemoDocuments({ serviceUrl, dataFolder, onStep = () => undefined }: DemoFiles) {
+  const db = connect(serviceUrl, { connections: 1, isSetUp: true })
   try {
+    const now = await unfinishedSince(db)
+    if (now === undefined) return
     const keys = await loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: dataFolder })
     const context = { db, keys, files: folderStore(join(dataFolder, 'files')) }
-    await insertDemoDocuments(context, now)
-    await insertDemoMvrs(context, now)
-    await insertDemoMonitoring(context, now)
-    await insertDemoReviews(context, now)
+    const parts = [...(await documentParts(db, now)), ...mvrParts, ...monitoringParts, ...reviewParts]
+    await completeParts(context, { parts, now, onStep })
+    await markWhole(db, now)
   } finally {
     await db.destroy()
   }
 }
 
 /** Citations of most open tickets, and signed powers of attorney of most that went to an attorney. */
-export async function insertDemoDocuments(context: FileContext, now: Date): Promise<void> {
-  const tickets = await tenantTx(context.db, office, (tx) =>
+export async function documentParts(db: Db, now: Date): Promise<DemoPart[]> {
+  const tickets = await tenantTx(db, office, (tx) =>
     tx
       .selectFrom('ticket')
-      .select(['id', 'attorney_status', 'created_at', 'driver_full_name'])
+      .select(['id', 'number', 'attorney_status', 'created_at', 'driver_full_name'])
       .where('closed_at', 'is', null)
+      .where('created_at', '<=', now)
       .orderBy('number')
       .execute(),
   )
-  for (const [
-    place,
-    { id, created_at: at, attorney_status: status, driver_full_name: name },
-  ] of tickets.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
-    if (place % 6 !== 5) await addCitation(context, id, at)
-    if (status === 'Ticket Received' || place % 3 === 2 || name === null) continue
-    const signedAt = new Date(Math.min(now.getTime(), at.getTime() + 26 * 3_600_000))
-    // oxlint-disable-next-line no-await-in-loop
-    await signByLink(context, id, { name, signedAt })
-  }
+  return tickets.map(
+    ({ id, number, created_at: at, attorney_status: status, driver_full_name: name }, place) => ({
+      name: `documents of ticket ${number}`,
+      add: async (context) => {
+        if (place % 6 !== 5) await addCitation(context, id, at)
+        if (status === 'Ticket Received' || place % 3 === 2 || name === null) return
+        const signedAt = new Date(Math.min(now.getTime(), at.getTime() + 26 * 3_600_000))
+        await signByLink(context, id, { name, signedAt })
+      },
+    }),
+  )
 }
 
 async function addCitation(context: FileContext, id: string, at: Date) {
@@ -101,7 +106,7 @@ async function signByLink(context: FileContext, ticketId: string, signed: { name
     {
       user: { ...linkUser, id: link.id },
       linkId: link.id,
-      shareKey: 'demo',
+      shareKey: setUpShare,
       network: '203.0.113.42',
       device: 'Safari on iPhone',
       now,

@@ -62,12 +62,8 @@ export async function seedLarge(options: LargeSeedOptions): Promise<boolean> {
   const keys =
     options.keys ??
     (await loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: process.env['PORTAL_DATA_DIR'] }))
-  const db = connect(adminUrl, { connections: 1 })
+  const db = connect(adminUrl, { connections: 1, isSetUp: true })
   try {
-    // It takes minutes, where a request takes milliseconds.
-    await sql`set statement_timeout = 0`.execute(db)
-    // Between reading the rows and storing the scores of a million inspections.
-    await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
     const isNew = await asOwner(db, (tx) => fill(tx, { ...options, keys, onStep }))
     if (!isNew) return false
     // What autovacuum does within a minute: an index answers alone only for pages that are known to be visible to all.

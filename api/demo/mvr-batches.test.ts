@@ -6,12 +6,14 @@ import { folderStore } from '../src/platform/files/file-store.ts'
 import { testService } from '../test/support/test-service.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { quillhaven } from './accounts.ts'
-import { insertDemoMvrs } from './mvr-batches.ts'
+import { completeParts } from './demo-parts.ts'
+import { mvrParts } from './mvr-batches.ts'
 
 const service = await testService({ as: 'carrier' })
 
 test('the demo has batches that are complete and in process, with reports that wait and one that failed', async () => {
-  await insertDemoMvrs({ db: service.db, keys: testKeys, files: folderStore(service.folder) }, testNow)
+  const context = { db: service.db, keys: testKeys, files: folderStore(service.folder) }
+  await completeParts(context, { parts: mvrParts, now: testNow, onStep: () => undefined })
   const { Data, Counts } = await call(mvr.batches, { query: { CarrierId: quillhaven.id } })
   expect(Counts).toEqual({ All: 4, 'In Process': 2 })
   const pages = await Promise.all(

@@ -2,6 +2,7 @@ import type { MvrType, PermissiblePurpose } from 'shared-api/mvr'
 import type { Caller } from '../src/context.ts'
 import type { FileContext } from '../src/documents/file-service.ts'
 import { tenantTx } from '../src/platform/database/tenant.ts'
+import { setUpShare } from '../src/platform/threads.ts'
 import { noJobsAtAll } from '../src/platform/jobs/jobs.ts'
 import { advanceReport, mvrUser } from '../src/mvr/advance-report.ts'
 import { insertConsentLink } from '../src/mvr/consent-link.ts'
@@ -11,6 +12,7 @@ import { openCdlNumber } from '../src/drivers/protected/sealed-fields.ts'
 import { createMvrSandbox } from '../src/providers/mvr/sandbox/mvr-sandbox.ts'
 import { sandboxEnding } from '../src/providers/mvr/sandbox/sandbox-ending.ts'
 import { carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
+import type { DemoPart } from './demo-parts.ts'
 import { demoId } from './seeded-random.ts'
 
 const day = 86_400_000
@@ -33,18 +35,6 @@ const plans: readonly Plan[] = [
   { name: 'applicants', type: '7 year', purpose: 'Pre-employment', ago: 12, drivers: 3, waiting: 1 },
   { name: 'today', type: 'Complete', purpose: 'Post-incident', ago: 0, drivers: 3, waiting: 2 },
 ]
-
-/** Batches of MVRs with their consents and what the sandbox answered, as if users had requested them. */
-export async function insertDemoMvrs(context: FileContext, now: Date): Promise<void> {
-  for (const account of carrierAccounts.slice(0, 2)) {
-    // oxlint-disable-next-line no-await-in-loop
-    const drivers = await driversOf(context, account)
-    for (const plan of account === quillhaven ? plans : [small]) {
-      // oxlint-disable-next-line no-await-in-loop
-      await addBatch(context, account, { plan, drivers, now })
-    }
-  }
-}
 
 /** The driver who can sign in first, then one of each rare ending, then the others. */
 export async function driversOf({ db, keys }: FileContext, account: DemoAccount): Promise<string[]> {
@@ -85,6 +75,15 @@ const small: Plan = {
   drivers: 3,
   waiting: 1,
 }
+
+/** Batches of MVRs with their consents and what the sandbox answered, as if users had requested them. */
+export const mvrParts: readonly DemoPart[] = carrierAccounts.slice(0, 2).flatMap((account) =>
+  (account === quillhaven ? plans : [small]).map((plan) => ({
+    name: `MVRs of ${account.dot}, ${plan.name}`,
+    add: async (context, now) =>
+      addBatch(context, account, { plan, drivers: await driversOf(context, account), now }),
+  })),
+)
 
 interface Making {
   plan: Plan
@@ -161,7 +160,7 @@ export async function consentByLink(
     {
       userId: undefined,
       linkId: link.id,
-      shareKey: 'demo',
+      shareKey: setUpShare,
       network: '203.0.113.42',
       device: 'Safari on iPhone',
       now: at,

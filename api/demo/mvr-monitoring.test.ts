@@ -5,13 +5,14 @@ import { folderStore } from '../src/platform/files/file-store.ts'
 import { testService } from '../test/support/test-service.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { quillhaven } from './accounts.ts'
-import { insertDemoMonitoring } from './mvr-monitoring.ts'
+import { completeParts } from './demo-parts.ts'
+import { monitoringParts } from './mvr-monitoring.ts'
 
 const service = await testService({ as: 'carrier' })
 
 test('the demo has monitored drivers, unread notices, and monitoring that ended', async () => {
   const context = { db: service.db, keys: testKeys, files: folderStore(service.folder) }
-  await insertDemoMonitoring(context, testNow)
+  await completeParts(context, { parts: monitoringParts, now: testNow, onStep: () => undefined })
   const { Data, Counts } = await call(mvrMonitoring.list, {
     query: { CarrierId: quillhaven.id, PageSize: 100 },
   })

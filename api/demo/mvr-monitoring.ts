@@ -11,6 +11,7 @@ import { createMvrSandbox } from '../src/providers/mvr/sandbox/mvr-sandbox.ts'
 import { sandboxNotice } from '../src/providers/mvr/sandbox/sandbox-monitoring.ts'
 import { carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
 import { consentByLink, driversOf, requesterOf } from './mvr-batches.ts'
+import type { DemoPart } from './demo-parts.ts'
 import { demoId } from './seeded-random.ts'
 
 const day = 86_400_000
@@ -32,26 +33,26 @@ const told: readonly Told[] = [
 ]
 
 /** Drivers who are monitored, with what the sandbox told of them, as if users had enrolled them. */
-export async function insertDemoMonitoring(context: FileContext, now: Date): Promise<void> {
-  for (const account of carrierAccounts.slice(0, 2)) {
-    const count = account === quillhaven ? 9 : 3
+export const monitoringParts: readonly DemoPart[] = carrierAccounts.slice(0, 2).map((account) => ({
+  name: `monitoring of ${account.dot}`,
+  add: (context, now) => monitor(context, account, now),
+}))
+
+async function monitor(context: FileContext, account: DemoAccount, now: Date) {
+  const count = account === quillhaven ? 9 : 3
+  const drivers = (await driversOf(context, account)).slice(0, count)
+  const ids = await enrollAll(context, account, { drivers, at: new Date(now.getTime() - 60 * day) })
+  if (account !== quillhaven) return
+  for (const { place, kind, ago, isRead } of told) {
     // oxlint-disable-next-line no-await-in-loop
-    const drivers = (await driversOf(context, account)).slice(0, count)
-    // oxlint-disable-next-line no-await-in-loop
-    const ids = await enrollAll(context, account, { drivers, at: new Date(now.getTime() - 60 * day) })
-    if (account !== quillhaven) continue
-    for (const { place, kind, ago, isRead } of told) {
-      // oxlint-disable-next-line no-await-in-loop
-      await tell(context, account, {
-        enrollmentId: ids[place],
-        kind,
-        isRead,
-        at: new Date(now.getTime() - ago * day),
-      })
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await endLast(context, account, { id: ids.at(-1), at: new Date(now.getTime() - 15 * day) })
+    await tell(context, account, {
+      enrollmentId: ids[place],
+      kind,
+      isRead,
+      at: new Date(now.getTime() - ago * day),
+    })
   }
+  await endLast(context, account, { id: ids.at(-1), at: new Date(now.getTime() - 15 * day) })
 }
 
 const toolsAt = ({ db, keys }: FileContext, at: Date) => {

@@ -13,6 +13,7 @@ import { type Passwords, passwordsAt } from '../src/platform/secrets/passwords.t
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengedViolations } from './challenged-violations.ts'
+import { demoRecords, markPart } from './demo-parts.ts'
 import { challengeRows } from './challenges.ts'
 import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -47,7 +48,7 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
       'The demo data is refused under NODE_ENV=production: invented records have no place among real ones.',
     )
   }
-  const db = connect(adminUrl, { connections: 1 })
+  const db = connect(adminUrl, { connections: 1, isSetUp: true })
   try {
     const isFilled = await db.transaction().execute(async (tx) => {
       await sql`set local role portal_owner`.execute(tx)
@@ -62,6 +63,7 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
       const sealing = { keys: keys ?? (await keysOfEnvironment()), passwords: passwords ?? passwordsAt() }
       await checkKeys(tx, sealing.keys)
       await fill(tx, today, sealing)
+      await markPart(tx, demoRecords, today)
       return true
     })
     // The planner knows nothing about rows that came a moment ago.

@@ -47,22 +47,26 @@ export async function oneAtATime<Result>(folder: string, change: () => Promise<R
   await mkdir(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, 'changes.lock'), { timeout: 0 })
   try {
-    await locked(database, Date.now() + lockPatience)
+    await locked(database)
     return await change()
   } finally {
     database.close()
   }
 }
 
-const lockPatience = 10_000
+/** Waits for as long as another change lasts: the kernel takes the lock from a process that ends. */
+async function locked(database: DatabaseSync): Promise<void> {
+  while (!isTaken(database)) await setTimeout(20)
+}
 
-async function locked(database: DatabaseSync, until: number): Promise<void> {
+function isTaken(database: DatabaseSync): boolean {
+  const sqliteBusy = 5
   try {
     database.exec('begin exclusive')
+    return true
   } catch (error) {
-    if (Date.now() > until)
-      throw new Error('Another change of the remotes is still in progress', { cause: error })
-    await setTimeout(20)
-    await locked(database, until)
+    if (typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === sqliteBusy)
+      return false
+    throw error
   }
 }

@@ -46,7 +46,10 @@ async function inPairs<Item, Result>(
       results[index] = await work(item)
     }
   }
-  await Promise.all([worker(), worker()])
+  // A build that fails ends the other worker too, but nothing is left at work.
+  const ends = await Promise.allSettled([worker(), worker()])
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
   return results
 }
 

@@ -10,6 +10,7 @@ import type { Keys } from '../platform/secrets/keys.ts'
 import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
 import { fileBytes, withFirstRead } from '../platform/files/file-bytes.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import type { Share } from '../platform/threads.ts'
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -87,7 +88,7 @@ export async function checkedDocuments(
 /** The drawn signature as a file, and as the PNG that it is. */
 export async function checkedSignature(
   { path }: ReceivedFile,
-  { day, shareKey }: { day: string; shareKey: string },
+  { day, shareKey }: { day: string; shareKey: Share },
 ): Promise<{ file: CheckedFile; picture: Buffer }> {
   const picture = await redrawApart(await readFile(path), shareKey)
   if (picture === undefined) {

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs'
-import { runApart } from '../platform/threads.ts'
+import { runApart, type Share } from '../platform/threads.ts'
 
 /** Bytes: a drawn line takes a fifth, and noise takes long to draw. */
 const maxBytes = 100_000
@@ -19,7 +19,7 @@ interface Head {
 }
 
 /** As `redrawSignature`, on a thread that answers no calls. */
-export async function redrawApart(given: Uint8Array, shareKey: string): Promise<Buffer | undefined> {
+export async function redrawApart(given: Uint8Array, shareKey: Share): Promise<Buffer | undefined> {
   const redrawn = await runApart<Uint8Array | undefined>(import.meta.url, 'redrawSignature', given, {
     shareKey,
     isHeavy: true,

@@ -10,6 +10,7 @@ import type { AppContext } from '../context.ts'
 import { type CheckedFile, checkedSignature, storeFiles } from '../documents/file-service.ts'
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import type { Share } from '../platform/threads.ts'
 import { consentText, consentVersion, sha256 } from '../signatures/document-templates.ts'
 import { sealDocument } from '../signatures/sealed-documents.ts'
 import { insertSignature } from '../signatures/signature-queries.ts'
@@ -63,7 +64,7 @@ interface Signer {
   userId: string | undefined
   linkId: string | undefined
   /** Under which the drawing takes turns: the user's, or the network of the bearer of a link. */
-  shareKey: string
+  shareKey: Share
   network: string
   device: string
   now: Date

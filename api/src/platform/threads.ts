@@ -33,6 +33,10 @@ export const startThreads = () => void threadPool()
  */
 const most = { wait: 20_000, work: 10_000 }
 
+/** The share of set-up: no user waits for it, so its work is done in this process and takes the time that it takes. */
+export const setUpShare: unique symbol = Symbol('set-up')
+export type Share = string | typeof setUpShare
+
 /**
  * Does work on a thread that answers no calls. Of one share key one heavy piece and one light piece are done at a time, so
  * that others need not wait for them. What is given and made is copied. 429 or 503 where too many wait, 503 where it takes
@@ -44,8 +48,9 @@ export async function runApart<Made>(
   module: string,
   name: string,
   given: object,
-  { shareKey, isHeavy = false, within = most.work }: { shareKey: string; isHeavy?: boolean; within?: number },
+  { shareKey, isHeavy = false, within = most.work }: { shareKey: Share; isHeavy?: boolean; within?: number },
 ): Promise<Made> {
+  if (shareKey === setUpShare) return doHere(module, name, given)
   const { pool, inTurn } = threadPool()
   const run = async (asked: number) => {
     if (performance.now() - asked > most.wait) throw tooBusy()
@@ -61,6 +66,12 @@ export async function runApart<Made>(
     if (inTurn.pendingCount >= maxWaiting) throw tooBusy()
     return inTurn(run, performance.now())
   })
+}
+
+async function doHere<Made>(module: string, name: string, given: object): Promise<Made> {
+  const { [name]: work }: Record<string, (given: object) => Made | Promise<Made>> = await import(module)
+  if (work === undefined) throw new Error(`${module} has no ${name}`)
+  return work(given)
 }
 
 const isOutOfMemory = (problem: unknown) =>

@@ -1,6 +1,6 @@
 import { dayOf, shownDay } from '../platform/calendar.ts'
 import { keepTogether, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
-import { runApart } from '../platform/threads.ts'
+import { runApart, type Share } from '../platform/threads.ts'
 import { consentText } from './document-templates.ts'
 
 interface SignedCopy {
@@ -20,7 +20,7 @@ interface SignedCopy {
 const pictureBox = { fit: [220, 60] as [number, number] }
 
 /** The signed copy: the document word for word, the signature, and how it was made. */
-export const signedPdf = async ({ shareKey, ...signed }: SignedCopy & { shareKey: string }) =>
+export const signedPdf = async ({ shareKey, ...signed }: SignedCopy & { shareKey: Share }) =>
   Buffer.from(
     await runApart<Uint8Array>(import.meta.url, 'drawSignedCopy', signed, {
       shareKey,

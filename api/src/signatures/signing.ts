@@ -19,6 +19,7 @@ import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import type { Share } from '../platform/threads.ts'
 import { consentText, consentVersion, renderDocument, sha256, templateOf } from './document-templates.ts'
 import { sealDocument } from './sealed-documents.ts'
 import * as queries from './signature-queries.ts'
@@ -29,7 +30,7 @@ export interface Signer {
   user: User
   linkId: string | undefined
   /** Under which the drawing takes turns: the user's, or the network of the bearer of a link. */
-  shareKey: string
+  shareKey: Share
   network: string
   device: string
   now: Date

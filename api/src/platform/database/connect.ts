@@ -28,6 +28,8 @@ interface ConnectOptions {
   connections?: number
   /** Milliseconds that a query waits for a connection before it fails. */
   connectWithin?: number
+  /** Set-up has no time limits: no user waits for it, and a slow machine takes the time that it takes. */
+  isSetUp?: boolean
   /** A connection broke while no one used it. The pool replaces it. */
   onError?: (problem: Error) => void
   /** Looks every so many milliseconds whether PostgreSQL answers at all; after three without an answer everything fails at once. */
@@ -35,10 +37,17 @@ interface ConnectOptions {
   onAway?: (isAway: boolean) => void
 }
 
+/** How long a user waits at the most, in milliseconds. */
+const limitsOf = (connectWithin: number) => ({
+  connectionTimeoutMillis: connectWithin,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+})
+
 /** Opens a pool of connections, lazily: a database that is down shows at the first query. */
 export function connect(
   url: string,
-  { connections = 10, connectWithin = 2500, lookEvery, ...listeners }: ConnectOptions = {},
+  { connections = 10, connectWithin = 2500, isSetUp = false, lookEvery, ...listeners }: ConnectOptions = {},
 ): Db {
   const { onError = () => undefined, onAway = () => undefined } = listeners
   const watch = lookEvery ? new DatabaseWatch({ url, every: lookEvery, onChange: onAway }) : undefined
@@ -49,10 +58,8 @@ export function connect(
     stream: () => watch?.guard(batchingSocket()) ?? batchingSocket(),
     types,
     application_name: 'portal',
-    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(isSetUp ? {} : limitsOf(connectWithin)),
     // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting. And
     // where many ask at once, workers that help one of them keep the others waiting.
     // What no one waits for any more, as its process was killed, is not done to its end.

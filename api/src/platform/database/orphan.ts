@@ -13,7 +13,7 @@ export async function endOrphan(data: string, pgCtl: string, user: DatabaseUser)
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt((await readFile(pidFile, 'utf8')).split('\n', 1)[0] ?? '', 10)
   if (await isServerOf(data, pid)) {
-    await runAs(user, pgCtl, ['stop', `--pgdata=${data}`, '--mode=fast', '--timeout=20'])
+    await runAs(user, pgCtl, ['stop', `--pgdata=${data}`, '--mode=fast', '--timeout=600'])
   } else {
     await rm(pidFile, { force: true })
   }

@@ -109,6 +109,7 @@ export interface Database {
   known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
   security_event: SecurityEventTable
+  demo_part: { name: string; done_at: Date }
   sealing_key: { id: number; check_value: Buffer }
   driver: DriverTable
   driver_upload: DriverUploadTable

@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorProblem } from '../operator-problem.ts'
 
@@ -52,10 +52,15 @@ export async function makeKeys(source: KeySource): Promise<Keys> {
   const { portalKeys, demoFolder } = source
   if (portalKeys === undefined && demoFolder !== undefined) {
     await mkdir(demoFolder, { recursive: true })
+    // Whole or not at all: who is killed between making a file and writing it leaves an empty one.
+    const whole = `${keyFile(demoFolder)}.${randomUUID()}`
     try {
-      await writeFile(keyFile(demoFolder), newKeys(), { mode: 0o600, flag: 'wx' })
+      await writeFile(whole, newKeys(), { mode: 0o600 })
+      await link(whole, keyFile(demoFolder))
     } catch (problem) {
       if (!hasCode(problem, 'EEXIST')) throw problem
+    } finally {
+      await rm(whole, { force: true })
     }
   }
   return loadKeys(source)
