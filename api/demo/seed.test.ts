@@ -197,3 +197,22 @@ test.each(['2028-02-29', '2026-12-31', '2027-01-01', '2027-01-29', '2027-01-30',
     expect(alertsOf(before)).toEqual([])
   },
 )
+
+test('the demo has a challenge in each stage, and some that were filed before stages were kept', async () => {
+  const { rows } = await sql<{ stage: number | null; is_decided: boolean }>`
+    select distinct latest.stage, latest.outcome is not null as is_decided
+    from challenge left join lateral (
+      select * from challenge_stage where challenge_id = challenge.id order by stage desc limit 1
+    ) as latest on true
+    where challenge.filed_on is not null and challenge.challenge_type <> 'Crash preventability'
+  `.execute(first.admin)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { stage: null, is_decided: false },
+      ...[1, 2, 3].flatMap((stage) => [
+        { stage, is_decided: false },
+        { stage, is_decided: true },
+      ]),
+    ]),
+  )
+})

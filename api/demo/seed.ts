@@ -15,6 +15,7 @@ import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengedViolations } from './challenged-violations.ts'
 import { demoRecords, markPart } from './demo-parts.ts'
 import { challengeRows } from './challenges.ts'
+import { stagedChallenges } from './challenge-stages.ts'
 import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
@@ -168,11 +169,12 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
       plan,
     })
     const challenged = account === quillhaven ? challengedViolations(cases, rows) : undefined
-    const { inspections, challenges } = { ...rows, ...cases, ...challenged }
+    const { inspections, challenges, stages } = { ...rows, ...cases, ...challenged }
     await insert(tx, 'roadside_inspection', inspections)
     await insert(tx, 'roadside_vehicle', rows.vehicles)
     await insert(tx, 'roadside_violation', rows.violations)
     await insert(tx, 'challenge', challenges)
+    await insert(tx, 'challenge_stage', stages)
     if (challenged !== undefined)
       await insert(tx, 'ticket_violation', [{ ...challenged.link, linked_at: now }])
     await insert(tx, 'crash', rows.crashes)
@@ -227,11 +229,12 @@ async function insertCases(
   await insert(tx, 'payment_line', lines)
   await insertReceipts(tx, account.id)
   const counts = { open: isPinned ? 9 : 3, closed: isPinned ? 16 : 4, firstNumber: 3100 + place * 100 }
-  const challenges = challengeRows(account, { random, today, drivers, tickets, ...counts })
+  const unstaged = challengeRows(account, { random, today, drivers, tickets, ...counts })
+  const { challenges, stages } = stagedChallenges(account, unstaged, today)
   const midnight = await midnightOf(tx, account, now)
   const count = isPinned ? 64 : Math.ceil(account.drivers / 2)
   await insert(tx, 'mvr_report', mvrReportRows(account, { random, now, midnight, drivers, count }))
-  return { tickets, challenges }
+  return { tickets, challenges, stages }
 }
 
 const planOf = (account: DemoAccount) => {

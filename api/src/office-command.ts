@@ -1,4 +1,9 @@
-import { challengeOptions, officeChallenge, officeChallengeHelp } from './challenges/office-challenge.ts'
+import {
+  challengeOptions,
+  officeChallenge,
+  officeChallengeHelp,
+  stageOptions,
+} from './challenges/office-challenge.ts'
 import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
 import { officeMvr, officeMvrHelp } from './mvr/office-mvr.ts'
@@ -102,7 +107,11 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
     },
   },
   ticket: { does: officeTicketHelp, options: Object.keys(ticketOptions), run: officeTicket },
-  challenge: { does: officeChallengeHelp, options: Object.keys(challengeOptions), run: officeChallenge },
+  challenge: {
+    does: officeChallengeHelp,
+    options: Object.keys({ ...challengeOptions, ...stageOptions }),
+    run: officeChallenge,
+  },
   'rotate-keys': {
     does: 'seal all protected fields with the newest key, while people work',
     options: ['batch'],

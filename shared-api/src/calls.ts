@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts'
 import { masterData } from './accounts/master-data.ts'
 import { challengeProgress } from './challenges/challenge-progress.ts'
+import { crashChallenges } from './challenges/crash-challenges.ts'
 import { challenges } from './challenges/challenges.ts'
 import type { Contract } from './contract.ts'
 import { files } from './documents/documents.ts'
@@ -92,6 +93,7 @@ export const calls = flat({
   courtDates,
   challenges,
   challengeProgress,
+  crashChallenges,
   mvr,
   mvrCriteria,
   mvrReviews,

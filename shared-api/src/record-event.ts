@@ -18,6 +18,8 @@ export const RecordEventKind = z.enum([
   'note',
   /** To a question of the state. */
   'answer',
+  /** For the next stage of a compliance challenge. */
+  'request',
   'document',
   'signature',
   'payment due',

@@ -14,10 +14,12 @@ export type ChallengeFields = Omit<ChallengeUpdate, 'Id' | 'Version' | 'Reason' 
 export const lockChallenge = (tx: Tx, id: string) =>
   tx.selectFrom('challenge').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Two users can't open a challenge of one ticket or violation at the same time. The ticket is locked first. */
-export async function lockChallenged(tx: Tx, ticketId: string | undefined, violationId: string | undefined) {
-  if (ticketId !== undefined) await advisoryLock(tx, `challenge of ${ticketId}`)
-  if (violationId !== undefined) await advisoryLock(tx, `challenge of ${violationId}`)
+/** Two users can't open a challenge of one ticket, violation or crash at the same time. In this order. */
+export async function lockChallenged(tx: Tx, ...ids: readonly (string | null | undefined)[]) {
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (id) await advisoryLock(tx, `challenge of ${id}`)
+  }
 }
 
 /** The ticket that a challenge is about, in a carrier of the caller. */
@@ -47,12 +49,21 @@ export const selectViolationToChallenge = (tx: Tx, id: string, accountId: string
 export const selectRequestedChallenge = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('challenge')
-    .select(['id', 'number', 'ticket_id', 'violation_id', 'challenge_type', 'statement'])
+    .select([
+      'id',
+      'number',
+      'ticket_id',
+      'violation_id',
+      'crash_id',
+      'crash_type',
+      'challenge_type',
+      'statement',
+    ])
     .where('created_by', '=', userId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-export const selectOpenChallengeOf = (tx: Tx, of: 'ticket_id' | 'violation_id', id: string) =>
+export const selectOpenChallengeOf = (tx: Tx, of: 'ticket_id' | 'violation_id' | 'crash_id', id: string) =>
   tx
     .selectFrom('challenge')
     .select('number')
@@ -144,6 +155,10 @@ export const challengeEvents = (id: string) => sql`
     null, 'USD', null
   from challenge_change where challenge_id = ${id}
   group by change_id, changed_at, actor_name, reason
+  union all
+  select challenge_id, 'request', asked_at, asked_by_name, '[]',
+    (array['Initial review', 'Reconsideration', 'Final review'])[stage] || ': ' || statement, null, 'USD', null
+  from challenge_stage where challenge_id = ${id} and asked_at is not null
   union all
   select id, lower(kind), created_at, author_name, '[]', text, null, 'USD', null
   from challenge_note where challenge_id = ${id}

@@ -10,6 +10,7 @@ import { statusTransitions } from '../platform/status-transitions.ts'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import * as queries from './challenge-progress-queries.ts'
 import { selectChallengeRecord } from './challenge-queries.ts'
+import { deleteStages, fileInitialReview, moveInitialReview } from './challenge-stage-queries.ts'
 
 const { closedAt: closedAtOf } = statusTransitions<ChallengeStatus>({
   noun: 'compliance challenge',
@@ -54,6 +55,7 @@ export async function updateChallenge(
   const changes = changedFields(challenge, fields, isField)
   if (changes.length === 0) return challenge
   await queries.updateChallengeRow(tx, Id, fields, closedAt)
+  await beginStages(tx, challenge, fields.Filed_On__c)
   const change_id = await newId(tx)
   await queries.insertChallengeChanges(
     tx,
@@ -65,6 +67,15 @@ export async function updateChallenge(
     })),
   )
   return challengeOf(tx, Id)
+}
+
+/** The initial review begins with the filing. One that was filed before stages were kept has none until it is decided. */
+async function beginStages(tx: Tx, challenge: ChallengeRecord, day: OptionalDay) {
+  const { Id, Filed_On__c: before, Challenge_Type__c: type, Stages: stages } = challenge
+  if (day === undefined || day === before || type === 'Crash preventability') return
+  if (day === null) await deleteStages(tx, Id)
+  else if (before === null) await fileInitialReview(tx, challenge, day)
+  else if (stages.length > 0) await moveInitialReview(tx, Id, day)
 }
 
 /** The answer to the state's question. The carrier and its agent give it in time; the back office knows of a later one. */
@@ -110,18 +121,19 @@ function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Dat
 }
 
 /** One that is opened again would stand beside the one that was started since, or is being started. */
-async function refuseSecondOpen(
+export async function refuseSecondOpen(
   tx: Tx,
-  { Associated_Ticket__r: ticket, Associated_Violation__r: violation }: ChallengeRecord,
+  { Associated_Ticket__r: ticket, Associated_Violation__r: violation, Crash__r: crash }: ChallengeRecord,
 ) {
-  await queries.lockChallenged(tx, ticket?.Id, violation?.Id)
+  await queries.lockChallenged(tx, ticket?.Id, violation?.Id, crash?.Id)
   const ofTicket = ticket && (await queries.selectOpenChallengeOf(tx, 'ticket_id', ticket.Id))
   const ofViolation = violation && (await queries.selectOpenChallengeOf(tx, 'violation_id', violation.Id))
-  const other = ofTicket ?? ofViolation
+  const ofCrash = crash?.Id && (await queries.selectOpenChallengeOf(tx, 'crash_id', crash.Id))
+  const other = ofTicket ?? ofViolation ?? (ofCrash || undefined)
   if (other)
     throw fieldRefused(
       'Status__c',
-      `Compliance challenge ${other.number} about this ${ofTicket ? 'ticket' : 'violation'} is open`,
+      `Compliance challenge ${other.number} about this ${ofTicket ? 'ticket' : ofViolation ? 'violation' : 'crash'} is open`,
       409,
     )
 }
@@ -174,6 +186,8 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, 
     throw fieldRefused('Filed_On__c', "The day of filing can't be in the future")
   if (isLater(challenge.Ticket_Date__c, change.Filed_On__c))
     throw fieldRefused('Filed_On__c', `Enter a day on or after the date of the ${aboutOf(challenge)}`)
+  if (isLater(change.Filed_On__c, challenge.Stages[0]?.Decided_On__c))
+    throw fieldRefused('Filed_On__c', 'Enter a day on or before the decision of the initial review')
   if (asked !== null && (filed === null || asked < filed))
     throw fieldRefused('Asked_On__c', 'Enter a day on or after the day of filing')
   if (isLater(change.Asked_On__c, today))

@@ -19,24 +19,26 @@ import {
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
-import { addLimit, limitDays } from '../safety/dataq-limits.ts'
+import { addLimit, allLimits, limitDays } from '../safety/dataq-limits.ts'
+import { askBy, stagesEndOn, stagesOf, stageSummary } from './challenge-stage-queries.ts'
 
 const fileBy = addLimit(
   sql`challenge.ticket_on`,
   sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
 )
 const isUndecided = sql`challenge.status not in ('Awaiting Fine', 'Closed')`
-const decisionDueOn = sql`case when ${isUndecided} then ${addLimit(sql`challenge.filed_on`, sql`'decision'`)} end`
+const decisionDueOn = sql`case when ${isUndecided} then ${stagesEndOn} end`
 const answerDueOn = sql`case when ${isUndecided} and challenge.answered_on is null
   then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end`
 
 /** The next limit of FMCSA that ends. */
 const clockDue = sql<string | null>`case when ${isUndecided}
-  then coalesce(${answerDueOn}, ${decisionDueOn}, ${fileBy}) end`
+  then coalesce(${answerDueOn}, ${askBy}, ${decisionDueOn}, ${fileBy}) end`
 
 const clock = sql<ChallengeRecord['Clock']>`json_build_object(
   'FileBy', ${fileBy},
   'DecisionDueOn', ${decisionDueOn},
+  'EndsOn', ${stagesEndOn},
   'AnswerDueOn', ${answerDueOn},
   'DecisionDays', ${limitDays('decision')},
   'AnswerDays', ${limitDays('answer')}
@@ -59,6 +61,7 @@ const challengeColumns = [
   'challenge.driver_id as Driver__c',
   named('driver.name').as('Driver_Name__r'),
   clockDue.as('Clock_Due__c'),
+  stageSummary.as('Stage__r'),
 ] as const
 
 const violationFields = sql`'Id', roadside_violation.id, 'Name', roadside_violation.code,
@@ -198,6 +201,12 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
       'challenge.asked_on as Asked_On__c',
       'challenge.answered_on as Answered_On__c',
       clock.as('Clock'),
+      stagesOf.as('Stages'),
+      sql<ChallengeRecord['Crash__r']>`case
+        when challenge.crash_report is not null or challenge.crash_type is not null then json_build_object(
+        'Id', challenge.crash_id, 'Report', challenge.crash_report, 'Crash_Type__c', challenge.crash_type
+      ) end`.as('Crash__r'),
+      allLimits.as('Limits'),
       challengedTicket.as('Associated_Ticket__r'),
       challengedViolation.as('Associated_Violation__r'),
       sql<string | null>`${instant('challenge.closed_at')}`.as('ClosedDate'),

@@ -71,11 +71,11 @@ test('the compliance challenge whose day at FMCSA is nearest comes first, and de
   expect(days.slice(0, due.length)).toEqual(due.toSorted())
   for (const { Id, Status__c, Clock_Due__c } of Data.slice(0, 5)) {
     if (['Awaiting Fine', 'Closed'].includes(Status__c)) continue
-    const { Clock } = await call(challenges.record, {
+    const { Clock, Stage__r } = await call(challenges.record, {
       params: { id: Id },
       query: { record_type: 'INSPECTION' },
     })
-    const next = Clock.AnswerDueOn ?? Clock.DecisionDueOn ?? Clock.FileBy
+    const next = Clock.AnswerDueOn ?? Stage__r?.AskBy ?? Clock.DecisionDueOn ?? Clock.FileBy
     expect({ Id, Clock_Due__c }).toEqual({ Id, Clock_Due__c: next })
   }
   expect(

@@ -1,5 +1,6 @@
 import { challenges } from 'shared-api/challenges'
 import { challengeProgress } from 'shared-api/challenges/challenge-progress'
+import { crashChallenges } from 'shared-api/challenges/crash-challenges'
 import type { App, AppContext } from '../context.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -8,6 +9,8 @@ import { serveRecord } from '../serve-record.ts'
 import { serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { answerStateQuestion, challengeOf, updateChallenge } from './challenge-progress.ts'
+import { askForNextStage, updateChallengeStage } from './challenge-stages.ts'
+import { crashToChallenge } from './crash-challenges.ts'
 import { createChallenge } from './start-challenge.ts'
 import { insertNote, selectTimeline } from '../tickets/timeline-queries.ts'
 import { challengeEvents } from './challenge-progress-queries.ts'
@@ -36,6 +39,9 @@ export function challengeRoutes(app: App, { db }: AppContext) {
     count: ({ tx, scope, now }) => countOpenChallenges(tx, scope, monthBefore(now)),
     rows: ({ tx, scope, query }) => selectOpenChallenges(tx, scope, query),
   })
+  serve(app, crashChallenges.crash, ({ params: { id }, user, now }) =>
+    tenantTx(db, user, (tx) => crashToChallenge(tx, id, { user, now })),
+  )
   serve(app, challengeProgress.create, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const { challenge, isNew } = await createChallenge(tx, body, { user, now })
@@ -69,6 +75,20 @@ export function challengeRoutes(app: App, { db }: AppContext) {
   serve(app, challengeProgress.answer, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const challenge = await answerStateQuestion(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.updateStage, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await updateChallengeStage(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.askNext, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await askForNextStage(tx, body, { user, now })
       await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
       return challenge
     }),

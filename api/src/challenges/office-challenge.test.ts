@@ -80,3 +80,29 @@ test('the terminal tells why a change of a challenge is refused, and changes not
   expect((await office('show', 'I-0')).lines).toEqual(['There is no compliance challenge "I-0".'])
   expect(await auditOf(database.admin, id)).toEqual([])
 })
+
+test('the back office enters what the state decided at a stage at the terminal', async () => {
+  const { number } = await newChallenge()
+  await office('update', number, '--status', 'Dataq Entered Not Closed', '--filed', '10/30/2026')
+  const stage = ['--stage', 'Initial review']
+  const denial = [
+    '--outcome',
+    'Denied',
+    '--decided',
+    '11/12/2026',
+    '--by',
+    'L. Sorrel',
+    '--ask-by',
+    '12/03/2026',
+  ]
+  const line = 'Initial review: filed 30 Oct 2026, denied 12 Nov 2026, ask by 03 Dec 2026'
+  expect(await office('stage', number, ...stage, ...denial, '--reason', 'No code.')).toEqual({
+    isInOrder: true,
+    lines: [`${number}, version 3. ${line}`],
+  })
+  expect((await office('show', number)).lines).toContain(line)
+  expect(await office('stage', number, '--stage', 'Final review', '--outcome', 'Removed')).toEqual({
+    isInOrder: false,
+    lines: ['Final review follows a denial of the stage before. Enter that first.'],
+  })
+})

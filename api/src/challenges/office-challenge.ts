@@ -1,5 +1,10 @@
 import { challengeFilterValues, type ChallengeRecord } from 'shared-api/challenges'
-import { challengeProgress, ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import {
+  challengeProgress,
+  ChallengeStageUpdate,
+  ChallengeUpdate,
+} from 'shared-api/challenges/challenge-progress'
+import type { ChallengeStage } from 'shared-api/challenges/challenge-stages'
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -17,12 +22,18 @@ import { selectTimeline } from '../tickets/timeline-queries.ts'
 import { challengeEvents } from './challenge-progress-queries.ts'
 import { challengeOf, updateChallenge } from './challenge-progress.ts'
 import { selectChallenges } from './challenge-queries.ts'
+import { updateChallengeStage } from './challenge-stages.ts'
 
 export const officeChallengeHelp =
-  'challenge list [status] | show <number> | update <number> --status "Dataq Entered Not Closed" --filed 10/19/2026 ...'
+  'challenge list [status] | show <number> | update <number> --status "Dataq Entered Not Closed" --filed 10/19/2026 ... | stage <number> --stage "Initial review" --outcome Denied --decided 11/12/2026 ...'
 
 /** `office challenge ...`: false where a change was refused. */
-export const officeChallenge = officeActions<OfficeTools>(officeChallengeHelp, { list, show, update })
+export const officeChallenge = officeActions<OfficeTools>(officeChallengeHelp, {
+  list,
+  show,
+  update,
+  stage: enterStage,
+})
 
 async function list({ db, args: [wanted = 'All'], print }: OfficeTools) {
   const filter = {
@@ -52,6 +63,7 @@ async function show({ db, args: [number], print }: OfficeTools) {
     return { challenge: record, events: Data }
   })
   printFacts(factsOf(challenge), print)
+  for (const each of challenge.Stages) print(stageLine(each))
   printEvents(events, print)
 }
 
@@ -78,6 +90,18 @@ const factsOf = (challenge: ChallengeRecord) => ({
   Statement: challenge.Statement,
   Version: challenge.Version,
 })
+
+/** 'Initial review: filed 30 Oct 2026, denied 12 Nov 2026, ask by 03 Dec 2026' */
+const stageLine = (stage: ChallengeStage) =>
+  `${stage.Name}: ${[
+    stage.Asked_On__c && `asked ${dayText(stage.Asked_On__c)}`,
+    stage.Filed_On__c ? `filed ${dayText(stage.Filed_On__c)}` : 'not filed',
+    stage.Outcome__c && `${stage.Outcome__c.toLowerCase()} ${dayText(stage.Decided_On__c)}`,
+    stage.Ask_By__c && `ask by ${dayText(stage.Ask_By__c)}`,
+    stage.Statement__c,
+  ]
+    .filter(Boolean)
+    .join(', ')}`
 
 /** '393.75A Flat tire or fabric exposed, report IN-MB04391172' */
 const violationText = (violation: ChallengeRecord['Associated_Violation__r']) =>
@@ -109,6 +133,29 @@ async function update(tools: OfficeTools) {
     update: updateChallenge,
   })
   tools.print(`${challenge.Name} is in ${challenge.Status__c}, version ${challenge.Version}.`)
+}
+
+export const stageOptions = {
+  stage: ['Stage__c'],
+  filed: ['Stage_Filed_On__c', 'day'],
+  outcome: ['Stage_Outcome__c'],
+  decided: ['Decided_On__c', 'day'],
+  by: ['Decided_By__c'],
+  reason: ['Reason__c'],
+  'ask-by': ['Ask_By__c', 'day'],
+} as const
+
+async function enterStage(tools: OfficeTools) {
+  const challenge = await updateByOffice(tools, {
+    noun: 'challenge',
+    options: stageOptions,
+    change: ChallengeStageUpdate,
+    action: challengeProgress.updateStage.audit,
+    find: async (tx, number) => await challengeOf(tx, await idOf(tx, number)),
+    update: updateChallengeStage,
+  })
+  const latest = challenge.Stages.at(-1)
+  tools.print(`${challenge.Name}, version ${challenge.Version}. ${latest ? stageLine(latest) : ''}`)
 }
 
 async function idOf(tx: Tx, number = '') {

@@ -1,5 +1,6 @@
 import type { ChallengeRecord } from 'shared-api/challenges'
 import type { ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import { crashTypesOn } from 'shared-api/challenges/crash-types'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import { dayIn } from '../platform/calendar.ts'
@@ -9,8 +10,9 @@ import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import type { Change } from '../platform/record-change.ts'
 import * as queries from './challenge-progress-queries.ts'
 import { challengeOf } from './challenge-progress.ts'
+import { selectCrashToChallenge } from './crash-challenges.ts'
 
-const crash: ChallengeType = 'Crash preventability'
+const preventability: ChallengeType = 'Crash preventability'
 
 /**
  * A challenge to what a ticket's citation or a violation left in FMCSA's data. A request that was sent before answers
@@ -22,21 +24,25 @@ export async function createChallenge(
   { user, now }: Change,
 ): Promise<{ challenge: ChallengeRecord; isNew: boolean }> {
   const carrier = await carrierOf(tx, draft.CarrierId)
-  const { ticket, violation } = await challengedRecords(tx, draft, carrier.id)
-  await queries.lockChallenged(tx, ticket?.id, violation?.id)
+  const { ticket, violation, crash } = await challengedRecords(tx, draft, carrier.id)
+  await queries.lockChallenged(tx, ticket?.id, violation?.id, crash?.id)
   const earlier = await sentBefore(tx, draft, user)
   if (earlier !== undefined) return { challenge: await challengeOf(tx, earlier), isNew: false }
   refuseWithoutCrash(draft, ticket)
-  // FMCSA counts from the inspection.
-  const day = violation?.day ?? ticket?.day ?? null
+  refuseCrash(draft, crash)
+  // FMCSA counts from the inspection, or the crash.
+  const day = violation?.day ?? ticket?.day ?? crash?.day ?? null
   await refuseLateChallenge(tx, draft, { day, today: dayIn(carrier.time_zone, now) })
   await refuseSecondChallenge(tx, draft)
   const inserted = await queries.insertChallenge(tx, {
     account_id: carrier.id,
     // The driver of a ticket is known better than that of an inspection, which a person matched.
-    driver_id: (ticket ?? violation)?.driver_id ?? null,
+    driver_id: (ticket ?? violation ?? crash)?.driver_id ?? null,
     ticket_id: ticket?.id ?? null,
     violation_id: violation?.id ?? null,
+    crash_id: crash?.id ?? null,
+    crash_report: crash?.report ?? null,
+    crash_type: draft.Crash_Type__c ?? null,
     status: 'Open',
     challenge_type: draft.Challenge_Type__c,
     ticket_on: day,
@@ -55,11 +61,15 @@ export async function createChallenge(
 /** The ticket and the violation of the carrier. One of another carrier answers like one that does not exist. */
 async function challengedRecords(
   tx: Tx,
-  { TicketId, ViolationId }: NewChallenge,
+  { TicketId, ViolationId, CrashId }: NewChallenge,
   accountId: string,
-): Promise<{ ticket: ChallengedTicket | undefined; violation: ChallengedViolation | undefined }> {
-  if (TicketId === undefined && ViolationId === undefined)
-    throw fieldRefused('TicketId', 'Choose a ticket or a violation to challenge')
+): Promise<{
+  ticket: ChallengedTicket | undefined
+  violation: ChallengedViolation | undefined
+  crash: ChallengedCrash | undefined
+}> {
+  if (TicketId === undefined && ViolationId === undefined && CrashId === undefined)
+    throw fieldRefused('TicketId', 'Choose a ticket, a violation or a crash to challenge')
   const ticket =
     TicketId === undefined ? undefined : await queries.selectTicketToChallenge(tx, TicketId, accountId)
   const violation =
@@ -70,13 +80,16 @@ async function challengedRecords(
     throw missing('TicketId', 'Choose a ticket of this carrier')
   if (ViolationId !== undefined && violation === undefined)
     throw missing('ViolationId', 'Choose a violation of this carrier')
-  return { ticket, violation }
+  const crash = CrashId === undefined ? undefined : await selectCrashToChallenge(tx, CrashId, accountId)
+  if (CrashId !== undefined && crash === undefined) throw missing('CrashId', 'Choose a crash of this carrier')
+  return { ticket, violation, crash }
 }
 
 const missing = (Field: string, Message: string) =>
   new Refusal(404, recordNotFound, { errors: [{ Field, Message }] })
 
 type ChallengedTicket = NonNullable<Awaited<ReturnType<typeof queries.selectTicketToChallenge>>>
+type ChallengedCrash = NonNullable<Awaited<ReturnType<typeof selectCrashToChallenge>>>
 type ChallengedViolation = NonNullable<Awaited<ReturnType<typeof queries.selectViolationToChallenge>>>
 
 /** The challenge of an earlier request with this id. What was changed since it was sent would be lost, so it is refused. */
@@ -86,6 +99,8 @@ async function sentBefore(tx: Tx, draft: NewChallenge, user: User): Promise<stri
   const isSame =
     earlier.ticket_id === (draft.TicketId ?? null) &&
     earlier.violation_id === (draft.ViolationId ?? null) &&
+    earlier.crash_id === (draft.CrashId ?? null) &&
+    earlier.crash_type === (draft.Crash_Type__c ?? null) &&
     earlier.challenge_type === draft.Challenge_Type__c &&
     earlier.statement === draft.Statement
   if (!isSame) throw new Refusal(409, `This was sent already as ${earlier.number}, with other entries.`)
@@ -97,7 +112,7 @@ function refuseWithoutCrash(
   { Challenge_Type__c: type, ViolationId }: NewChallenge,
   ticket: ChallengedTicket | undefined,
 ) {
-  if (type !== crash) return
+  if (type !== preventability) return
   if (ViolationId !== undefined)
     throw fieldRefused('Challenge_Type__c', 'A violation has no crash to review. Choose another type.', 409)
   if (ticket?.is_accident === false)
@@ -108,14 +123,32 @@ function refuseWithoutCrash(
     )
 }
 
+/** A review is asked for of a crash that counts, by one of the types that FMCSA takes of its day. */
+function refuseCrash(
+  { Challenge_Type__c: type, CrashId, Crash_Type__c: crashType }: NewChallenge,
+  crash: ChallengedCrash | undefined,
+) {
+  if (type !== preventability) {
+    if (CrashId !== undefined || crashType !== undefined)
+      throw fieldRefused('Challenge_Type__c', 'Of a crash FMCSA reviews the preventability alone.', 409)
+    return
+  }
+  if (crash === undefined) return
+  if (crash.is_not_preventable)
+    throw new Refusal(409, 'FMCSA found this crash not preventable: it does not count')
+  if (crashType === undefined) throw fieldRefused('Crash_Type__c', 'Choose a crash type')
+  if (!crashTypesOn(crash.day).includes(crashType))
+    throw fieldRefused('Crash_Type__c', 'FMCSA takes this type of crashes since 01 Dec 2024 alone', 409)
+}
+
 async function refuseLateChallenge(
   tx: Tx,
-  { Challenge_Type__c: type, ViolationId }: NewChallenge,
+  { Challenge_Type__c: type, ViolationId, CrashId }: NewChallenge,
   { day, today }: { day: string | null; today: string },
 ) {
   const late = day === null ? undefined : await queries.isTooLate(tx, { day, type, today })
   if (!late) return
-  const what = ViolationId === undefined ? 'ticket' : 'inspection'
+  const what = ViolationId === undefined ? (CrashId === undefined ? 'ticket' : 'crash') : 'inspection'
   throw fieldRefused(
     'Challenge_Type__c',
     `FMCSA takes challenges for ${late.years} years. This ${what} is older.`,
@@ -123,7 +156,9 @@ async function refuseLateChallenge(
   )
 }
 
-async function refuseSecondChallenge(tx: Tx, { TicketId, ViolationId }: NewChallenge) {
+async function refuseSecondChallenge(tx: Tx, { TicketId, ViolationId, CrashId }: NewChallenge) {
+  const ofCrash = CrashId && (await queries.selectOpenChallengeOf(tx, 'crash_id', CrashId))
+  if (ofCrash) throw new Refusal(409, `Compliance challenge ${ofCrash.number} about this crash is open`)
   const ofTicket = TicketId && (await queries.selectOpenChallengeOf(tx, 'ticket_id', TicketId))
   if (ofTicket) throw new Refusal(409, `Compliance challenge ${ofTicket.number} about this ticket is open`)
   const ofViolation = ViolationId && (await queries.selectChallengeOfViolation(tx, ViolationId))

@@ -127,7 +127,7 @@ export function selectCrashFeed(tx: Tx, feed: Feed, query: FeedQuery<(typeof sms
       )
       .select([
         'sms_notification.occurred_on as Crash_Date__c',
-        'crash.id as CrashId',
+        'crash.id as Crash__c',
         'crash.fatalities as Fatalities__c',
         'crash.injuries as Injuries__c',
         'crash.has_injury_or_fatality as Injury_or_Fatality__c',

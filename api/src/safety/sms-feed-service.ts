@@ -30,7 +30,7 @@ export async function crashFeed(
   query: Query<typeof queries.selectCrashFeed>,
 ): Promise<PageOfRows<SmsNotifyCrash>> {
   const page = await queries.selectCrashFeed(tx, feed, query)
-  return withEffects(tx, today, page, ({ CrashId: id }) => (id === null ? undefined : { crashId: id }))
+  return withEffects(tx, today, page, ({ Crash__c: id }) => (id === null ? undefined : { crashId: id }))
 }
 
 /** The rows of a feed, each with what its report changes; null where no import has brought the report. */

@@ -74,6 +74,11 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select account_id, id, 'Sent to the state.', 'Imre Coldwater', now() from challenge
   `.execute(admin)
   await sql`
+    insert into challenge_stage (account_id, challenge_id, stage, filed_on, outcome, decided_on, decided_by, reason)
+    select account_id, id, 1, current_date - 30, 'Denied', current_date - 20, 'L. Sorrel', 'No code.' from challenge
+    on conflict do nothing
+  `.execute(admin)
+  await sql`
     insert into ticket_violation (ticket_id, violation_id, account_id, linked_at)
     select distinct on (ticket.account_id) ticket.id, roadside_violation.id, ticket.account_id, now()
     from ticket join roadside_violation on roadside_violation.account_id = ticket.account_id

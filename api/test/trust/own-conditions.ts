@@ -24,6 +24,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     challenge: isDriver ? ofDriver : nothing,
     challenge_change: isDriver ? ofChallenge : nothing,
     challenge_note: isDriver ? ofChallenge : nothing,
+    challenge_stage: isDriver ? ofChallenge : nothing,
     court_reminder: nothing,
     checkout_payment: isDriver ? ofPayment : nothing,
     checkout_session: isDriver ? sql`ticket_ids <@ ${ownTickets}` : nothing,

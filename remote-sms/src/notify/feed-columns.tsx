@@ -1,6 +1,7 @@
+import { startCrashChallengePath } from 'shared-api/challenges/start-challenge-path'
 import type { SmsNotifyCrash, SmsNotifyInspection } from 'shared-api/safety/sms-notify'
 import type { smsCrashFeedSorts, smsInspectionFeedSorts } from 'shared-api/safety/sms-notify-sorts'
-import { Badge, CardLine, formatDate, formatDateTime, HStack, Mark } from 'shared-ui'
+import { Badge, CardLine, formatDate, formatDateTime, HStack, Link, Mark } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
@@ -162,6 +163,21 @@ const preventability = ({ Not_Preventable__c }: SmsNotifyCrash) => {
   return Not_Preventable__c ? 'Not preventable' : 'Counted'
 }
 
+/** One that counts leads to its review, which carrier and agent ask for. */
+function Preventability({ row }: { row: SmsNotifyCrash }) {
+  const words = preventability(row)
+  return row.Crash__c === null || row.Not_Preventable__c !== false ? (
+    words
+  ) : (
+    <Link
+      to={startCrashChallengePath(row.Crash__c)}
+      aria-label={`${words}: review preventability of ${reportNumber(row)}`}
+    >
+      {words}, review
+    </Link>
+  )
+}
+
 export const crashFeedColumns = (
   carrierId: string | undefined,
 ): readonly Column<SmsNotifyCrash, (typeof smsCrashFeedSorts)[number]>[] => [
@@ -204,13 +220,14 @@ export const crashFeedColumns = (
     narrowWidth: 100,
     value: ({ Hazmat_Released__c }) => yesNoOrUnknown(Hazmat_Released__c),
   }),
-  wordsColumn({
+  {
     id: 'Not_Preventable__c',
     header: 'Preventability',
     width: 136,
     narrowWidth: 122,
-    value: preventability,
-  }),
+    csv: preventability,
+    cell: (row) => <Preventability row={row} />,
+  },
   driverColumn,
   effect,
   carrier(carrierId),

@@ -1,3 +1,4 @@
+import { startCrashChallengePath } from 'shared-api/challenges/start-challenge-path'
 import type { LedgerLine } from 'shared-api/safety/safety-analysis'
 import {
   Card,
@@ -140,8 +141,15 @@ function Codes({ line: { Violations } }: { line: LedgerLine }) {
 
 export function ReportLink({ line }: { line: LedgerLine }) {
   const report = `${line.Report_State__c}-${line.Report_Number__c}`
-  // A crash has no page.
-  if (line.Kind === 'Crash') return <b>{report}</b>
+  if (line.Kind === 'Crash')
+    return (
+      <>
+        <b>{report}</b>{' '}
+        <Link to={startCrashChallengePath(line.Id)} aria-label={`Review preventability of ${report}`}>
+          Review preventability
+        </Link>
+      </>
+    )
   return (
     <Link to={recordPath({ type: 'SMS_INSPECTION', id: line.Id })}>
       <b>{report}</b>

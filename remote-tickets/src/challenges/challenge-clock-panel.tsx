@@ -2,10 +2,10 @@ import { Box, Grid, Text, TimeAxis, useIsPhone, VisuallyHidden } from 'shared-ui
 import { DescriptionList } from 'shared-ui/records'
 import type { ClockAxis } from './clock-axis.ts'
 
-/** Of the axis: one for each five days of the decision. */
+/** Of the axis: one for each five days. */
 const parts = 15
 
-/** One clock for both limits of FMCSA: the days of the decision, and in them those of an answer. */
+/** One clock for all stages, and in it the days of the carrier's turn: to answer, or to ask for the next stage. */
 export function ChallengeClock({ clock }: { clock: ClockAxis }) {
   const isPhone = useIsPhone()
   const { points, spans, ticks, today } = clock
@@ -48,7 +48,7 @@ function DaysLeft({ clock: { day, days, daysLeft } }: { clock: ClockAxis }) {
     >
       <Text textStyle="hero">{count}</Text>
       <Text textStyle="dense" fontWeight="semibold">
-        {count === 1 ? 'day' : 'days'} {isLate ? 'late' : 'left for a decision'}
+        {count === 1 ? 'day' : 'days'} {isLate ? 'late' : 'left in all'}
       </Text>
       <Text textStyle="caption" color="fg.subtle">
         Day {day} of {days}

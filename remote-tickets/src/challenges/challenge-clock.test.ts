@@ -6,11 +6,15 @@ const reader = { role: 'carrier', today } as const
 const Clock = {
   FileBy: '2029-08-03',
   DecisionDueOn: null,
+  EndsOn: null,
   AnswerDueOn: null,
   DecisionDays: 75,
   AnswerDays: 14,
 }
 const unfined = {
+  Stages: [],
+  Stage__r: null,
+  Challenge_Type__c: 'Violation',
   Associated_Ticket__r: null,
   Ticket_Fine_Amount__c: null,
   Ticket_Fine_Due_Date__c: null,
@@ -24,7 +28,7 @@ const filed = {
   Question__c: null,
   Status__c: 'Dataq Entered Not Closed',
   Filed_On__c: '2026-10-19',
-  Clock: { ...Clock, DecisionDueOn: '2027-01-02' },
+  Clock: { ...Clock, DecisionDueOn: '2027-01-02', EndsOn: '2027-01-02' },
 } as const
 
 test('a challenge that is not filed says the last day to file it', () => {

@@ -3,6 +3,7 @@ import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
 import { courtFineAdvice } from 'shared-api/tickets/court-fine'
 import { daysUntil, formatDate, formatMoney, inDays } from 'shared-ui'
 import type { StatusStep } from 'shared-ui/records'
+import { type NextOfStage, nextOfStage, type StagedChallenge } from './challenge-stage.ts'
 
 interface Fined extends Pick<
   ChallengeRecord,
@@ -12,15 +13,19 @@ interface Fined extends Pick<
   Associated_Ticket__r: Pick<NonNullable<ChallengeRecord['Associated_Ticket__r']>, 'Ticket_Outcome__c'> | null
 }
 
-type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Question__c' | 'Clock'> & Fined
+type Challenge = Pick<ChallengeRecord, 'Filed_On__c' | 'Question__c'> & StagedChallenge & Fined
 
-/** What is owed next, by whom and by when; undefined when the challenge is closed. Carrier and agent answer the state. */
+/**
+ * What is owed next, by whom and by when; undefined when the challenge is closed with nothing left to ask for. Carrier and
+ * agent answer the state.
+ */
 export function nextOf(
   challenge: Challenge,
   { role, today }: { role: Role | undefined; today?: Date },
-): { title: string; text: string; isDue: boolean } | undefined {
+): NextOfStage | undefined {
   const { Status__c: status, Filed_On__c: filed, Question__c: question, Clock } = challenge
-  if (status === 'Closed') return undefined
+  const ofStage = nextOfStage(challenge, { role, today })
+  if (status === 'Closed') return ofStage
   const by = (day: string) => `by ${formatDate(day)}, ${inDays(daysUntil(day, today))}`
   if (Clock.AnswerDueOn !== null) {
     const isDue = role === 'carrier' || role === 'agent'
@@ -30,7 +35,9 @@ export function nextOf(
       isDue,
     }
   }
+  if (ofStage?.offers !== undefined) return ofStage
   if (status === 'Awaiting Fine') return { ...fineOf(challenge, today), isDue: false }
+  if (ofStage) return ofStage
   if (filed === null || Clock.DecisionDueOn === null)
     return {
       title: 'Back office: files the challenge',

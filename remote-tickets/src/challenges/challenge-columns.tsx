@@ -13,6 +13,7 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
+import { stageText } from './challenge-stage.ts'
 import { challengeTones } from './challenge-status.ts'
 
 const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Challenge) =>
@@ -40,6 +41,12 @@ export const challengeColumn = {
     sortKey: 'Status__c',
     tones: challengeTones,
     value: ({ Status__c }) => Status__c,
+  }),
+  stage: wordsColumn({
+    id: 'Stage__r',
+    header: 'Stage',
+    width: 168,
+    value: (challenge) => stageText(challenge),
   }),
   driver: relatedColumn({
     id: 'Driver_Name__r.Name',
@@ -126,6 +133,7 @@ export const challengeCard = (challenge: Challenge, carrierId: string | undefine
   record: { type: 'INSPECTION', id: challenge.Id },
   status: <StatusBadge status={challenge.Status__c} tone={challengeTones[challenge.Status__c]} />,
   facts: [
+    stageText(challenge),
     challenge.Driver_Name__r?.Name,
     challenge.Challenge_Type__c,
     challenge.Ticket_Date__c && formatDate(challenge.Ticket_Date__c),

@@ -52,10 +52,17 @@ async function newChallenge() {
 }
 
 test('a filed challenge says when the state decides, and how far it is', async () => {
-  const { Id, Name } = await challengeIn('Dataq Entered Not Closed')
+  const { Id, Name } = await newChallenge()
+  await signInAs('operator@demo.example')
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const filed = { Status__c: 'Dataq Entered Not Closed', Filed_On__c: day } as const
+  await call(challengeProgress.update, { body: { Id, Version: 1, ...filed } })
+  await signInAs('carrier@demo.example')
   openElement(<ChallengeDetails id={Id} />)
   expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeVisible()
-  expect(screen.getByRole('heading', { name: /^State: decision due by \d\d \w{3} \d{4}/ })).toBeVisible()
+  expect(
+    screen.getByRole('heading', { name: /^State: initial review due by \d\d \w{3} \d{4}/ }),
+  ).toBeVisible()
   const steps = screen.getByRole('list', { name: 'Progress of the challenge' })
   expect(within(steps).getByText('Dataq Entered Not Closed')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Compliance challenges' })).toHaveAttribute(
@@ -68,7 +75,7 @@ test('a filed challenge tells the days of its clock in words', async () => {
   const { Id } = await challengeIn('Dataq Entered Not Closed')
   openElement(<ChallengeDetails id={Id} />)
   const next = within(await screen.findByRole('region', { name: 'Next step' }))
-  expect(next.getByText(/^days left for a decision$/)).toBeVisible()
+  expect(next.getByText(/^days left in all$/)).toBeVisible()
   expect(next.getByText(/^Day \d+ of 75$/)).toBeVisible()
   const filed = next.getByText('Filed', { selector: 'dt' })
   expect(filed.nextElementSibling).toHaveTextContent(/^\d\d \w{3} \d{4}$/)
@@ -86,7 +93,7 @@ test('a closed challenge says its outcome, and who closed it', async () => {
   const outcome = within(screen.getByRole('region', { name: 'Outcome' }))
   expect(outcome.getByText("FMCSA's record stays as it was.")).toBeVisible()
   expect(outcome.getByText(/^Closed \d\d \w{3} \d{4} .* by Imre Coldwater$/)).toBeVisible()
-  expect(screen.queryByText(/days left for a decision/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/days left in all/)).not.toBeInTheDocument()
 })
 
 test('the evidence says what counts and what is there, on the ticket too', async () => {
@@ -120,6 +127,7 @@ test('on a phone what is next and the evidence come first, and the rest is folde
     'Timeline',
     'Associated ticket',
     'Request',
+    'Limits',
   ])
 })
 
@@ -175,7 +183,7 @@ test("an answer to the state's question is written once, and is in the timeline"
   expect(await dialog.findAllByText('Write the answer')).not.toHaveLength(0)
   await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Page 2 is attached.')
   await person.click(dialog.getByRole('button', { name: 'Save answer' }))
-  expect(await screen.findByRole('heading', { name: /^State: decision due / })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^State: initial review due by / })).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'What happened to the challenge' })
   expect(await within(timeline).findByText('Answer to the state: Page 2 is attached.')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

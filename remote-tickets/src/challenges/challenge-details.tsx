@@ -1,36 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { documentStore } from 'shared-api/client/document-store'
 import { userQuery } from 'shared-api/client/user-query'
 import type { ChallengeRecord } from 'shared-api/challenges'
-import {
-  Button,
-  daysUntil,
-  FoldedPanels,
-  formatDate,
-  lazyView,
-  Panel,
-  StatusBadge,
-  useIsPhone,
-} from 'shared-ui'
+import { FoldedPanels, formatDate, Panel, StatusBadge, useIsPhone } from 'shared-ui'
 import { DocumentsPanel } from 'shared-ui/documents'
-import { RecordHead, RecordProgress, RecordState, StatusSteps } from 'shared-ui/records'
+import { RecordHead, RecordState, StatusSteps } from 'shared-ui/records'
 import { paths } from '../paths.ts'
 import { detailQueries } from '../details/detail-queries.ts'
 import { RecordColumns } from '../details/record-columns.tsx'
-import { PaperButton } from '../details/paper-button.tsx'
 import { TimelinePanel } from '../details/timeline-panel.tsx'
-import { challengeSteps, nextOf } from './challenge-clock.ts'
-import { ChallengeClock } from './challenge-clock-panel.tsx'
+import { challengeSteps } from './challenge-clock.ts'
 import { KeyFacts, OutcomePanel, RequestPanel, TicketPanel, ViolationPanel } from './challenge-facts.tsx'
 import { challengeQueries, useAddChallengeNote } from './challenge-queries.ts'
+import { ChallengeProgress } from './challenge-progress.tsx'
+import { offerOf } from './challenge-stage.ts'
 import { challengeTones } from './challenge-status.ts'
-import { clockAxis } from './clock-axis.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
-
-const AnswerDialog = lazyView('The answer', () =>
-  import('./answer-dialog.tsx').then((module) => module.AnswerDialog),
-)
+import { LimitsPanel } from './limits-panel.tsx'
 
 export function ChallengeDetails({ id }: { id: string }) {
   return (
@@ -68,67 +55,16 @@ const summaryOf = ({
     .filter(Boolean)
     .join(', ')
 
-function Statuses({ challenge: { Status__c: status, Clock } }: { challenge: ChallengeRecord }) {
+function Statuses({ challenge }: { challenge: ChallengeRecord }) {
+  const { Status__c: status, Clock } = challenge
+  const offer = offerOf(challenge)
   return (
     <>
       <StatusBadge status={status} tone={challengeTones[status]} look="filled" />
+      {offer && <StatusBadge status={`Ask again by ${formatDate(offer.until)}`} tone="due" look="filled" />}
       {status !== 'Closed' && Clock.AnswerDueOn !== null && (
         <StatusBadge status={`Answer due ${formatDate(Clock.AnswerDueOn)}`} tone="due" look="filled" />
       )}
-    </>
-  )
-}
-
-interface ProgressProps {
-  challenge: ChallengeRecord
-  /** The steps; a phone has them folded below. */
-  children: ReactNode
-}
-
-/** What is next comes first, then how much of FMCSA's limits is left. */
-function Progress({ challenge, children }: ProgressProps) {
-  const role = useQuery(userQuery).data?.Role
-  const next = nextOf(challenge, { role })
-  const clock = clockAxis(challenge)
-  const outcome = challenge.DataQ_Outcome__c ?? 'No outcome'
-  const [isAnswering, setIsAnswering] = useState(false)
-  const { AnswerDueOn: due } = challenge.Clock
-  return (
-    <>
-      <RecordProgress
-        mark={next === undefined ? 'ok' : next.isDue ? 'due' : 'wait'}
-        title={next?.title ?? `Closed: ${outcome}`}
-        text={next?.text ?? 'Nothing is left to do.'}
-        action={
-          next?.isDue && (
-            <>
-              <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
-              <Button
-                variant="secondary"
-                size="lg"
-                icon="pencil"
-                unavailable={
-                  due !== null && daysUntil(due) < 0
-                    ? `The answer was due ${formatDate(due)}. Add a note for the back office.`
-                    : undefined
-                }
-                onClick={() => setIsAnswering(true)}
-              >
-                Write answer
-              </Button>
-            </>
-          )
-        }
-      >
-        {clock && (
-          <div>
-            <ChallengeClock clock={clock} />
-          </div>
-        )}
-        {children}
-      </RecordProgress>
-      {/* It stays when another user answers first: what was written would be lost. */}
-      {isAnswering && <AnswerDialog challenge={challenge} onClosed={() => setIsAnswering(false)} />}
     </>
   )
 }
@@ -148,7 +84,7 @@ function Parts({ challenge }: { challenge: ChallengeRecord }) {
   const violation = <ViolationPanel key="violation" challenge={challenge} />
   return (
     <FoldedPanels isFolded={isPhone}>
-      <Progress challenge={challenge}>{!isPhone && <div>{steps}</div>}</Progress>
+      <ChallengeProgress challenge={challenge}>{!isPhone && <div>{steps}</div>}</ChallengeProgress>
       <RecordColumns
         top={
           <FoldedPanels isFolded={false}>
@@ -181,6 +117,7 @@ function Parts({ challenge }: { challenge: ChallengeRecord }) {
           <>
             <TicketPanel challenge={challenge} />
             <RequestPanel challenge={challenge} />
+            <LimitsPanel limits={challenge.Limits} />
           </>
         }
       />

@@ -8,6 +8,7 @@ import {
   relatedFact,
   yesOrNo,
 } from 'shared-ui/records'
+import { stageText } from './challenge-stage.ts'
 import { outcomeTones } from '../tickets/ticket-status.ts'
 
 interface ChallengeProps {
@@ -16,11 +17,18 @@ interface ChallengeProps {
 
 /** What FMCSA's data or the citation says, and what is wrong with it. */
 export function ViolationPanel({ challenge }: ChallengeProps) {
-  const { Associated_Violation__r: violation, Statement: statement, Question__c: question } = challenge
+  const { Associated_Violation__r: violation, Crash__r: crash } = challenge
+  const { Statement: statement, Question__c: question } = challenge
   return (
     <DescriptionPanel
-      title="Violation"
-      facts={violation === null ? citationFacts(challenge) : reportedFacts(violation)}
+      title={crash ? 'Crash' : 'Violation'}
+      facts={
+        crash
+          ? crashFacts(challenge, crash)
+          : violation === null
+            ? citationFacts(challenge)
+            : reportedFacts(violation)
+      }
       texts={[
         ['What is wrong', statement],
         // An open question stands on top of the page.
@@ -29,6 +37,15 @@ export function ViolationPanel({ challenge }: ChallengeProps) {
     />
   )
 }
+
+const crashFacts = (
+  { Ticket_Date__c: day }: ChallengeRecord,
+  { Id, Report, Crash_Type__c: type }: NonNullable<ChallengeRecord['Crash__r']>,
+): DescriptionRow[] => [
+  ['Report', Id === null && Report !== null ? `${Report}, not in FMCSA's newest file` : Report],
+  ['Date', formatDate(day)],
+  ['Crash type', type],
+]
 
 const citationFacts = ({
   Associated_Ticket__r: ticket,
@@ -100,7 +117,7 @@ export function OutcomePanel({ challenge }: ChallengeProps) {
   )
 }
 
-/** The request at FMCSA, and its limits. */
+/** The request at FMCSA, and its days. */
 export function RequestPanel({ challenge }: ChallengeProps) {
   const { Clock } = challenge
   return (
@@ -112,12 +129,12 @@ export function RequestPanel({ challenge }: ChallengeProps) {
         ['DataQ', challenge.DataQ__c],
         ['Filed', formatDate(challenge.Filed_On__c)],
         ['Last day to file', formatDate(Clock.FileBy)],
-        ['Decision due', formatDate(Clock.DecisionDueOn)],
+        ['All stages end', formatDate(Clock.EndsOn)],
+        ['Stage', stageText(challenge)],
         ['State asked', formatDate(challenge.Asked_On__c)],
         ['Answer due', formatDate(Clock.AnswerDueOn)],
         ['Answered', formatDate(challenge.Answered_On__c)],
       ]}
-      foot={`Limits: ${Clock.DecisionDays} days in all, ${Clock.AnswerDays} to answer`}
     />
   )
 }

@@ -5,9 +5,13 @@ import {
   type ChallengeAnswer,
   type ChallengeNote,
   challengeProgress,
+  type NextStageRequest,
 } from 'shared-api/challenges/challenge-progress'
+import { crashChallenges } from 'shared-api/challenges/crash-challenges'
 import { files } from 'shared-api/documents'
 import { roadside } from 'shared-api/safety/roadside'
+import type { Paper } from '../details/detail-queries.ts'
+import { addEvidence } from './start-challenge.ts'
 
 export const challengeQueries = {
   record: (id: string, signal: AbortSignal) =>
@@ -25,6 +29,13 @@ export const challengeQueries = {
           { params: { id }, query: { record_type: 'VIOLATIONS' } },
           { signal, blocking: false },
         ),
+    }),
+  /** As it is now, with what the review would do to the Crash Indicator. */
+  crash: (id: string) =>
+    queryOptions({
+      queryKey: ['records', 'CRASH', id, 'to challenge'] as const,
+      staleTime: 0,
+      queryFn: ({ signal }) => call(crashChallenges.crash, { params: { id } }, { signal, blocking: false }),
     }),
   /** All at once: the checklist looks at them, too. */
   evidence: (folder: string) =>
@@ -47,5 +58,18 @@ export function useAnswerQuestion(id: string) {
   return useMutation({
     mutationFn: (body: ChallengeAnswer) => call(challengeProgress.answer, { body }, { blocking: false }),
     onError: () => queryClient.invalidateQueries({ queryKey: ['records', 'INSPECTION', id] }),
+  })
+}
+
+/** Asks for the next stage, then adds its evidence. A refused request reads the challenge again: another user may have asked. */
+export function useAskNextStage(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ request, evidence }: { request: NextStageRequest; evidence: readonly Paper[] }) => {
+      await call(challengeProgress.askNext, { body: request }, { blocking: false })
+      return { notAdded: await addEvidence(id, evidence) }
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['records', 'INSPECTION', id] }),
+    gcTime: 0,
   })
 }

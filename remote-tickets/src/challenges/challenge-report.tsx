@@ -18,13 +18,13 @@ export const complianceChallenges: Report<Challenge, (typeof challengeSorts)[num
   card: challengeCard,
 }
 
-const { name, type, dataQ, status } = challengeColumn
+const { name, type, dataQ, status, stage } = challengeColumn
 
 export const relatedChallenges: RelatedList<Challenge> = {
   many: 'compliance challenges',
   contract: challenges.related,
   read: (id, page, signal) =>
     call(challenges.related, { params: { id }, query: { record_type: 'INSPECTION', ...page } }, { signal }),
-  columns: [name, type, dataQ, status],
+  columns: [name, type, dataQ, status, stage],
   card: (challenge) => challengeCard(challenge, ''),
 }

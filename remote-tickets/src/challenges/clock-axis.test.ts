@@ -3,6 +3,8 @@ import { clockAxis } from './clock-axis.ts'
 
 const now = new Date('2026-11-20T12:00:00')
 const filed = {
+  Stages: [],
+  Stage__r: null,
   Status__c: 'Dataq Entered Not Closed',
   Filed_On__c: '2026-10-19',
   Asked_On__c: null,
@@ -10,6 +12,7 @@ const filed = {
   Clock: {
     FileBy: '2029-08-03',
     DecisionDueOn: '2027-01-02',
+    EndsOn: '2027-01-02',
     AnswerDueOn: null,
     DecisionDays: 75,
     AnswerDays: 14,
@@ -40,7 +43,7 @@ test('the days to answer are a part of the days of the decision: over, and left'
     ['Filed', '19 Oct 2026', 0],
     ['State asked', '16 Nov 2026', percent(28)],
     ['Answer due', '30 Nov 2026', percent(42)],
-    ['Decision due', '02 Jan 2027', 100],
+    ['All stages end', '02 Jan 2027', 100],
   ])
 })
 
@@ -55,7 +58,7 @@ test('an answer that is late leaves nothing of its days', () => {
 test('a decision that is late makes the axis longer, up to today', () => {
   const late = clockAxis(filed, new Date('2027-01-07T12:00:00'))
   expect(late).toMatchObject({ day: 80, daysLeft: -5, today: 100 })
-  expect(late?.points.at(-1)).toMatchObject({ name: 'Decision due', at: (75 / 80) * 100 })
+  expect(late?.points.at(-1)).toMatchObject({ name: 'All stages end', at: (75 / 80) * 100 })
 })
 
 test('Today takes the place of the day that it would cover', () => {

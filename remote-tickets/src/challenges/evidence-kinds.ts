@@ -23,5 +23,5 @@ export const evidenceNotes: Readonly<Partial<Record<PaperKind, string>>> = {
   Photo: 'What the officer saw',
   'Repair record': 'With date and unit',
   'Lease or registration': 'Who operated the vehicle that day',
-  'Police report': 'FMCSA needs it for a crash',
+  'Police report': 'Required: FMCSA reviews no crash without it',
 }

@@ -2,6 +2,7 @@ import type { ChallengeRecord } from 'shared-api/challenges'
 import type { FileRow, PaperKind } from 'shared-api/documents'
 import { formatDate, Panel } from 'shared-ui'
 import { PaperButton } from '../details/paper-button.tsx'
+import { offerOf, stageNouns } from './challenge-stage.ts'
 import { evidenceKinds, evidenceNotes } from './evidence-kinds.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 
@@ -14,10 +15,11 @@ interface EvidencePanelProps {
 
 /** What proves a challenge of this type, and whether it is there. What the ticket has counts. */
 export function EvidencePanel({ challenge, own, onTicket }: EvidencePanelProps) {
+  const offer = offerOf(challenge)
   const kinds = evidenceKinds(challenge.Challenge_Type__c)
-  const isOpen = challenge.Status__c !== 'Closed'
+  const isOpen = challenge.Status__c !== 'Closed' || offer !== undefined
   const isAsked = isOpen && challenge.Clock.AnswerDueOn !== null
-  if (kinds.length === 0 && !isAsked) return null
+  if (kinds.length === 0 && !isAsked && offer === undefined) return null
   const placeOf = (kind: PaperKind) => {
     const [newest] = own.filter(({ DocumentKind }) => DocumentKind === kind)
     if (newest !== undefined) return `Added ${formatDate(newest.CreatedDate)}`
@@ -37,12 +39,20 @@ export function EvidencePanel({ challenge, own, onTicket }: EvidencePanelProps) 
             action={<PaperButton folder={folder} name="answer to the state" />}
           />
         )}
+        {offer && (
+          <EvidenceRow
+            mark="due"
+            name={`What answers the denial, for ${stageNouns[offer.stage]}`}
+            note={challenge.Stages.at(-1)?.Reason__c ?? 'No reason of the state is entered'}
+            action={<PaperButton folder={folder} name="answer to the denial" />}
+          />
+        )}
         {kinds.map((kind) => {
           const place = placeOf(kind)
           return (
             <EvidenceRow
               key={kind}
-              mark={place === undefined ? 'none' : 'ok'}
+              mark={place !== undefined ? 'ok' : isOpen && kind === 'Police report' ? 'due' : 'none'}
               name={kind}
               note={place ?? evidenceNotes[kind]}
               action={isOpen && place === undefined && <PaperButton folder={folder} kind={kind} />}

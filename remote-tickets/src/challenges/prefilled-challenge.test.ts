@@ -19,7 +19,7 @@ const violation = (code: string, IsLinked: boolean) => ({
   Matches: [],
 })
 
-const closed = { Citation_Number__c: '4471', Ticket_Closed_Date__c: '2026-10-02' }
+const closed = { Citation_Number__c: '4471', Ticket_Closed_Date__c: '2026-10-02', Final_Fine__c: null }
 
 test('a dismissed ticket starts its challenge with what the court said and the linked violations', () => {
   const violations = [violation('393.75A', true), violation('393.75B', false)]
@@ -31,7 +31,7 @@ test('a dismissed ticket starts its challenge with what the court said and the l
 })
 
 test('not guilty without a number and links is said as that; any other outcome leaves the form empty', () => {
-  const bare = { Citation_Number__c: null, Ticket_Closed_Date__c: null }
+  const bare = { Citation_Number__c: null, Ticket_Closed_Date__c: null, Final_Fine__c: null }
   expect(prefilled({ ...bare, Ticket_Outcome__c: 'Not Guilty' }).Statement).toBe(
     'The driver was found not guilty of the citation.',
   )
@@ -48,4 +48,13 @@ test('a violation starts its challenge with what its report lists', () => {
     Challenge_Type__c: 'Violation',
     Statement: 'Report IN-MB04391172 of 03 Aug 2026 lists 393.75A, Flat or exposed fabric, out of service. ',
   })
+})
+
+test('a citation that was dismissed with a fine is not asked to be removed', () => {
+  const dismissed = { ...closed, Ticket_Outcome__c: 'Dismissed' } as const
+  expect(prefilled({ ...dismissed, Final_Fine__c: '120.00' })).toEqual({
+    Challenge_Type__c: '',
+    Statement: '',
+  })
+  expect(prefilled({ ...dismissed, Final_Fine__c: '0.00' }).Challenge_Type__c).toBe('Citation dismissed')
 })

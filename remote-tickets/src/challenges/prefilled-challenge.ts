@@ -3,20 +3,31 @@ import type { TicketRecord } from 'shared-api/tickets'
 import type { StopViolation } from 'shared-api/tickets/ticket-violations'
 import { formatDate } from 'shared-ui'
 
-type DecidedTicket = Pick<TicketRecord, 'Ticket_Outcome__c' | 'Citation_Number__c' | 'Ticket_Closed_Date__c'>
+type DecidedTicket = Pick<
+  TicketRecord,
+  'Ticket_Outcome__c' | 'Citation_Number__c' | 'Ticket_Closed_Date__c' | 'Final_Fine__c'
+>
+
+/** FMCSA removes what a dismissed citation left only where no fine and no punitive cost remain. */
+export const isDismissedWithFine = ({
+  Ticket_Outcome__c: outcome,
+  Final_Fine__c: fine,
+}: Pick<DecidedTicket, 'Ticket_Outcome__c' | 'Final_Fine__c'>) =>
+  outcome === 'Dismissed' && Number(fine ?? 0) > 0
 
 export interface PrefilledChallenge {
   Challenge_Type__c: string
   Statement: string
 }
 
-/** A citation that the court dismissed is challenged as that, with the violations that it left. */
+/** A citation that the court dismissed without a fine is challenged as that, with the violations that it left. */
 export function prefilled(
   ticket: DecidedTicket,
   violations: readonly StopViolation[] = [],
 ): PrefilledChallenge {
   const { Ticket_Outcome__c: outcome, Citation_Number__c: citation, Ticket_Closed_Date__c: closedOn } = ticket
-  if (outcome !== 'Dismissed' && outcome !== 'Not Guilty') return { Challenge_Type__c: '', Statement: '' }
+  if (isDismissedWithFine(ticket) || (outcome !== 'Dismissed' && outcome !== 'Not Guilty'))
+    return { Challenge_Type__c: '', Statement: '' }
   const what = citation === null ? 'the citation' : `citation ${citation}`
   const on = closedOn === null ? '' : ` on ${formatDate(closedOn)}`
   const verdict =

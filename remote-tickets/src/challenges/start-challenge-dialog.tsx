@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { NewChallenge } from 'shared-api/challenges/challenge-progress'
+import { type ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import { CrashType, crashTypeNeeds } from 'shared-api/challenges/crash-types'
 import {
   Box,
   Button,
@@ -27,25 +28,31 @@ import { EvidenceFields } from './evidence-fields.tsx'
 import { type StartedChallenge, useStartChallenge } from './start-challenge.ts'
 import { type ChosenEvidence, useChosenEvidence } from './use-chosen-evidence.ts'
 
-const Typed = z.pick(NewChallenge, { Challenge_Type__c: true, Statement: true })
+const Typed = z.pick(NewChallenge, { Challenge_Type__c: true, Crash_Type__c: true, Statement: true })
 type Body = z.output<typeof Typed>
 
 interface Values {
   Challenge_Type__c: string
+  Crash_Type__c: string
   Statement: string
 }
 
 /** What was typed is checked as the contract says; the opening alone says nothing wrong. */
 const schemaAfter = (opening: string) =>
   z.pipe(
-    z.transform((typed: Values): unknown =>
-      typed.Statement.trim() === opening.trim() ? { ...typed, Statement: '' } : typed,
-    ),
+    z.transform(({ Crash_Type__c: crashType, ...typed }: Values): unknown => ({
+      ...typed,
+      ...(typed.Statement.trim() === opening.trim() && { Statement: '' }),
+      ...(typed.Challenge_Type__c === preventability && crashType !== '' && { Crash_Type__c: crashType }),
+    })),
     Typed,
   )
 
+const preventability: ChallengeType = 'Crash preventability'
+
 const fields: FormFields<Values> = {
   Challenge_Type__c: { label: 'Challenge type' },
+  Crash_Type__c: { label: 'Crash type' },
   Statement: { label: 'What is wrong' },
 }
 
@@ -66,7 +73,7 @@ export function StartChallengeDialog({ subject, onClosed, onStarted }: StartChal
   const { mutateAsync } = useStartChallenge()
   const open = (id: string) => void navigate(recordPath({ type: 'INSPECTION', id }))
   const form = useRecordForm<Values, Body, StartedChallenge>({
-    record: subject.prefilled,
+    record: { ...subject.prefilled, Crash_Type__c: '' },
     fields,
     schema: useMemo(() => schemaAfter(subject.opening), [subject.opening]),
     send: (body) =>
@@ -136,13 +143,27 @@ interface ChallengeFormProps {
 
 function ChallengeForm({ form, subject, evidence }: ChallengeFormProps) {
   const type = useWatch({ control: form.control, name: 'Challenge_Type__c' })
-  const types = ['', ...subject.types]
+  const crashType = CrashType.safeParse(useWatch({ control: form.control, name: 'Crash_Type__c' }))
+  const isCrash = type === preventability
+  const types = subject.types.length === 1 ? subject.types : ['', ...subject.types]
   return (
     <RecordForm form={form} id="start-challenge" label="Start challenge">
       <SelectField
         {...form.field('Challenge_Type__c')}
         options={types.map((value) => ({ value, label: value || 'Choose a type' }))}
       />
+      {isCrash && (
+        <SelectField
+          {...form.field('Crash_Type__c')}
+          options={['', ...subject.crashTypes].map((value) => ({
+            value,
+            label: value || 'Choose a crash type',
+          }))}
+          hint={
+            crashType.success ? crashTypeNeeds(crashType.data) : 'FMCSA reviews crashes of these types alone.'
+          }
+        />
+      )}
       <TextAreaField
         {...form.field('Statement')}
         hint="What FMCSA's data says, and what is right. At most 4,000 characters."

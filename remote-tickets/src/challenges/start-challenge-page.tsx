@@ -10,13 +10,18 @@ const ChallengeViolationDialog = lazyView('The form', () =>
   import('./challenge-violation-dialog.tsx').then((module) => module.ChallengeViolationDialog),
 )
 
-/** The form for the violation that the address names, over the list of challenges. Other modules lead here. */
+const ChallengeCrashDialog = lazyView('The form', () =>
+  import('./challenge-crash-dialog.tsx').then((module) => module.ChallengeCrashDialog),
+)
+
+/** The form for the violation or the crash that the address names, over the list of challenges. Other modules lead here. */
 export function StartChallengePage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { key } = useLocation()
   const role = useQuery(userQuery).data?.Role
-  const id = search.get('violation') ?? ''
+  const crash = search.get('crash')
+  const id = crash ?? search.get('violation') ?? ''
   const mayStart = role === undefined || role === 'carrier' || role === 'agent'
   if (!isId(id) || !mayStart) return <Navigate to={paths.challengeList} replace />
   const close = () => {
@@ -27,7 +32,12 @@ export function StartChallengePage() {
   return (
     <>
       <ChallengeListPage />
-      {role !== undefined && <ChallengeViolationDialog id={id} onClosed={close} />}
+      {role !== undefined &&
+        (crash === null ? (
+          <ChallengeViolationDialog id={id} onClosed={close} />
+        ) : (
+          <ChallengeCrashDialog id={id} onClosed={close} />
+        ))}
     </>
   )
 }

@@ -56,7 +56,7 @@ export const useStartChallenge = () =>
   })
 
 /** One after the other, so that a file that is not taken holds up no other. */
-const addEvidence = (folder: string, evidence: readonly Paper[]) =>
+export const addEvidence = (folder: string, evidence: readonly Paper[]) =>
   evidence.reduce<Promise<NotAdded[]>>(async (before, paper) => {
     const failed = await before
     try {

@@ -1,4 +1,4 @@
-import type { ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import type { ChallengeStageUpdate, ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
 import type { FieldChange, RecordEvent } from 'shared-api/record-event'
 import { coveredField, type TicketField } from 'shared-api/tickets/ticket-progress'
 import { formatDate, formatMoney, type MarkKind } from 'shared-ui'
@@ -44,10 +44,25 @@ const challengeLabels = {
   Fine_Paid_from_Ticket__c: 'Fine paid from ticket',
 } satisfies Record<Exclude<keyof ChallengeUpdate, 'Id' | 'Version' | 'Reason'>, string>
 
+/** What the state decided at a stage. */
+const stageLabels = {
+  Stage_Outcome__c: "State's decision",
+  Stage_Filed_On__c: 'Stage filed',
+  Decided_On__c: 'Decided',
+  Decided_By__c: 'Decided by',
+  Reason__c: "State's reason",
+  Ask_By__c: 'Last day to ask',
+} satisfies Record<Exclude<keyof ChallengeStageUpdate, 'Id' | 'Version' | 'Stage__c'>, string>
+
 /** What of a payment changes. */
 const paymentLabels = { Amount: 'Amount', DueDate: 'Due date' }
 
-const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...challengeLabels, ...paymentLabels }
+const labels: Readonly<Record<string, string>> = {
+  ...fieldLabels,
+  ...challengeLabels,
+  ...stageLabels,
+  ...paymentLabels,
+}
 
 const labelOfField = (name: string) => labels[name] ?? name
 
@@ -78,6 +93,7 @@ const marks: Record<RecordEvent['Kind'], MarkKind> = {
   corrected: 'info',
   note: 'info',
   answer: 'ok',
+  request: 'run',
   document: 'info',
   signature: 'info',
   'payment due': 'wait',
@@ -108,6 +124,7 @@ export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: Rec
     added: `${Text} added`,
     note: Text ?? '',
     answer: `Answer to the state: ${Text}`,
+    request: `Asked for the next stage. ${Text}`,
     document: `Document added: ${Text}`,
     signature: `Signature added: ${Text}`,
     'payment due': `Payment requested: ${amount}, ${Text}`,

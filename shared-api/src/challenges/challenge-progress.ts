@@ -4,6 +4,8 @@ import { Day, optionalField } from '../drivers/driver-fields.ts'
 import { ChosenCarrier, Id, requiredText, senderId, text, textLines } from '../fields.ts'
 import { Fine } from '../tickets/ticket-form.ts'
 import { RecordEvent, timeline } from '../record-event.ts'
+import { CrashType } from './crash-types.ts'
+import { ChallengeStageName, StageOutcome } from './challenge-stages.ts'
 import { ChallengeRecord, ChallengeStatus } from './challenges.ts'
 
 /** What a challenge asks FMCSA to correct. */
@@ -15,11 +17,14 @@ export type ChallengeType = z.infer<typeof ChallengeType>
 
 export const DataqOutcome = z.enum(['Removed', 'Corrected', 'Severity 1', 'No change'], 'Choose an outcome')
 
-/** About a ticket, a violation, or both. Evidence is uploaded afterwards, to the bucket `inspections`. */
+/** About a ticket, a violation, or both, or about a crash. Evidence is uploaded afterwards, to the bucket `inspections`. */
 export const NewChallenge = z.strictObject({
   CarrierId: ChosenCarrier,
   TicketId: z.optional(Id),
   ViolationId: z.optional(Id),
+  /** Only with the type Crash preventability, and with a crash type. */
+  CrashId: z.optional(Id),
+  Crash_Type__c: z.optional(CrashType),
   Challenge_Type__c: ChallengeType,
   Statement: textLines(4000, 'Say what is wrong').check(z.minLength(1, 'Say what is wrong')),
   /** The same id twice creates once, and answers with the first challenge. */
@@ -60,6 +65,35 @@ export const ChallengeAnswer = z.strictObject({
 })
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
 
+/**
+ * What the back office enters of a stage: its filing, then what the state decided. Only the given fields change. An outcome
+ * needs its day; a last day to ask goes with a denial alone.
+ */
+export const ChallengeStageUpdate = z.strictObject({
+  Id,
+  /** Of the challenge: a change of a stage raises it. */
+  Version: z.int('Reload the challenge').check(z.minimum(1, 'Reload the challenge')),
+  Stage__c: ChallengeStageName,
+  Stage_Filed_On__c: z.optional(Day),
+  Stage_Outcome__c: z.optional(z.nullable(StageOutcome)),
+  Decided_On__c: optionalField(Day),
+  Decided_By__c: optionalField(text(200)),
+  Reason__c: optionalField(textLines(2000)),
+  Ask_By__c: optionalField(Day),
+})
+export type ChallengeStageUpdate = z.infer<typeof ChallengeStageUpdate>
+
+/** The carrier's request for the stage after a denial. Evidence is uploaded to the bucket `inspections`. */
+export const NextStageRequest = z.strictObject({
+  Id,
+  Version: z.int('Reload the challenge').check(z.minimum(1, 'Reload the challenge')),
+  Stage__c: ChallengeStageName,
+  Statement__c: textLines(4000, 'Say why the decision is wrong').check(
+    z.minLength(1, 'Say why the decision is wrong'),
+  ),
+})
+export type NextStageRequest = z.infer<typeof NextStageRequest>
+
 const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
 
 export const challengeProgress = {
@@ -95,6 +129,24 @@ export const challengeProgress = {
     roles: ['carrier', 'agent', 'operator'],
     tenant: 'accounts',
     audit: "answered the state's question on a compliance challenge",
+    rate: 'write',
+  }),
+  /** Refuses an older `Version` with 409 and the newer record. */
+  updateStage: post('UpdateChallengeStage', {
+    body: ChallengeStageUpdate,
+    data: ChallengeRecord,
+    roles: ['operator'],
+    tenant: 'accounts',
+    audit: "entered a state's decision on a compliance challenge",
+    rate: 'write',
+  }),
+  /** Opens a challenge that was closed after the denial again. Refuses an older `Version` with 409 and the newer record. */
+  askNext: post('RequestChallengeStage', {
+    body: NextStageRequest,
+    data: ChallengeRecord,
+    roles: ['carrier', 'agent'],
+    tenant: 'accounts',
+    audit: 'asked for the next stage of a compliance challenge',
     rate: 'write',
   }),
   history: timeline('GetChallengeHistory/:id', readers),

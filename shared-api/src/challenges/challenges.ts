@@ -14,6 +14,7 @@ import {
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 import { Basic } from '../safety/safety.ts'
+import { ChallengeStage, DataqLimit, StageSummary } from './challenge-stages.ts'
 
 export const ChallengeStatus = z.enum(
   ['Open', 'Oreilly', 'Dataq Entered Not Closed', 'Awaiting Fine', 'Closed'],
@@ -47,8 +48,10 @@ export const Challenge = z.object({
   Associated_Violation__r: z.nullable(AssociatedViolation),
   Driver__c: z.nullable(Id),
   Driver_Name__r: z.nullable(Named),
-  /** The next day that a limit of FMCSA ends on: for the answer, else the decision, else the filing. Null once it is decided. */
+  /** The next day that a limit of FMCSA ends on: for the answer, else to ask for the next stage, else the decision, else the filing. Null once it is decided. */
   Clock_Due__c: z.nullable(IsoDate),
+  /** The stage that was reached last; null before filing, where it is not recorded, and for a crash, which FMCSA reviews itself. */
+  Stage__r: z.nullable(StageSummary),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -58,6 +61,8 @@ const ChallengeClock = z.object({
   FileBy: z.nullable(IsoDate),
   /** Null until it is filed, and once it is decided. */
   DecisionDueOn: z.nullable(IsoDate),
+  /** The last day of all stages, once it is filed. */
+  EndsOn: z.nullable(IsoDate),
   /** Null without a question that is open. */
   AnswerDueOn: z.nullable(IsoDate),
   /** Days that a decision, and an answer, may take. */
@@ -98,6 +103,20 @@ export const ChallengeRecord = z.extend(Challenge, {
   Asked_On__c: z.nullable(IsoDate),
   Answered_On__c: z.nullable(IsoDate),
   Clock: ChallengeClock,
+  /** Those that were reached, the first one first. Empty where they are not recorded. */
+  Stages: z.array(ChallengeStage),
+  /** The crash that FMCSA is asked to review. */
+  Crash__r: z.nullable(
+    z.object({
+      /** Null where FMCSA's files do not list it any more. */
+      Id: z.nullable(Id),
+      /** 'OH-3317220845'; null for the accident of a ticket. */
+      Report: z.nullable(z.string()),
+      Crash_Type__c: z.nullable(z.string()),
+    }),
+  ),
+  /** All limits, as they stand today. */
+  Limits: z.array(DataqLimit),
   /** Null while it is open. */
   ClosedDate: z.nullable(IsoInstant),
   /** Null where the portal doesn't know it. */

@@ -48,6 +48,8 @@ export function notificationText({ Kind, Name, RecordType, Facts }: Told): strin
       return `Compliance challenge ${Name} is now ${Facts.To ?? 'changed'}`
     case 'challenge answered':
       return `The state's question on compliance challenge ${Name} was answered`
+    case 'challenge decided':
+      return `The state decided on compliance challenge ${Name}: ${Facts.To ?? 'changed'}`
     case 'MVR notice':
       return `${Facts.Severity ?? 'New'} notice on the driving record of ${Name}`
     case 'messages held':

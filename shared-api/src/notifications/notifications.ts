@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'payment disputed',
   'challenge status',
   'challenge answered',
+  'challenge decided',
   'messages held',
   'summary',
   'MVR disputed',

@@ -87,6 +87,7 @@ export type SmsNotifyInspection = z.infer<typeof SmsNotifyInspection>
 /** What an import has not brought is null. */
 export const SmsNotifyCrash = z.object({
   ...inFeed,
+  Crash__c: z.nullable(Id),
   Crash_Date__c: IsoDate,
   Fatalities__c: z.nullable(z.int()),
   Injuries__c: z.nullable(z.int()),

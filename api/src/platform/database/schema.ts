@@ -62,7 +62,12 @@ import type { ColumnStateTable } from './tables/column-state-table.ts'
 import type { NotificationTable } from './tables/notification-table.ts'
 import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
-import type { ChallengeChangeTable, ChallengeNoteTable, ChallengeTable } from './tables/challenge-tables.ts'
+import type {
+  ChallengeChangeTable,
+  ChallengeNoteTable,
+  ChallengeStageTable,
+  ChallengeTable,
+} from './tables/challenge-tables.ts'
 import type { SmsNotificationReadTable, SmsNotificationTable } from './tables/sms-notification-tables.ts'
 import type { MvrAdverseActionTable, MvrAdverseLetterTable } from './tables/mvr-adverse-tables.ts'
 import type {
@@ -184,6 +189,7 @@ export interface Database {
   challenge: ChallengeTable
   challenge_change: ChallengeChangeTable
   challenge_note: ChallengeNoteTable
+  challenge_stage: ChallengeStageTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
   file: FileTable

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ChallengeStatus } from 'shared-api/challenges'
+import type { StageOutcome } from 'shared-api/challenges/challenge-stages'
 import type { TicketChangeTable, TicketNoteTable } from './ticket-history-tables.ts'
 
 type Day = string
@@ -10,6 +11,9 @@ export interface ChallengeTable {
   driver_id: string | null
   ticket_id: string | null
   violation_id: Generated<string | null>
+  crash_id: Generated<string | null>
+  crash_report: Generated<string | null>
+  crash_type: Generated<string | null>
   number: string
   status: ChallengeStatus
   dataq_number: string | null
@@ -41,4 +45,20 @@ export interface ChallengeChangeTable extends Omit<TicketChangeTable, 'ticket_id
 export interface ChallengeNoteTable extends Omit<TicketNoteTable, 'ticket_id'> {
   challenge_id: string
   kind: Generated<'Note' | 'Answer'>
+}
+
+export interface ChallengeStageTable {
+  account_id: string
+  challenge_id: string
+  stage: number
+  asked_at: Generated<Date | null>
+  asked_on: Generated<Day | null>
+  asked_by_name: Generated<string | null>
+  statement: Generated<string | null>
+  filed_on: Generated<Day | null>
+  outcome: Generated<StageOutcome | null>
+  decided_on: Generated<Day | null>
+  decided_by: Generated<string | null>
+  reason: Generated<string | null>
+  ask_by: Generated<Day | null>
 }
