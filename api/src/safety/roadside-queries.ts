@@ -6,6 +6,7 @@ import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId, named } from '../platform/database/wire.ts'
+import { isCounted } from './court-decisions.ts'
 
 /** A window of days, from the carrier's today. */
 export type WindowOf = (today: string) => Days
@@ -16,12 +17,6 @@ export const lastDayCounted = (day: RawBuilder<unknown>) => sql<string>`greatest
 )`
 
 const rollsOffOn = lastDayCounted(sql`roadside_violation.inspected_on`)
-
-/** A court decision can remove a violation from the measures. */
-export const isCounted = sql<SqlBool>`
-  roadside_violation.adjudication is distinct from 'Dismissed'
-  and roadside_violation.adjudication is distinct from 'Not Guilty'
-`
 
 const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
 

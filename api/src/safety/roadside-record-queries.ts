@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
+import { countedDecision, hasFineLeft } from './court-decisions.ts'
 import { addLimit } from './dataq-limits.ts'
 import { challengeOfViolation } from './violation-challenges.ts'
 import { flaggedFor } from './relevant-flags.ts'
@@ -124,6 +125,9 @@ export const selectViolationRecord = (tx: Tx, id: string) =>
       'roadside_inspection.level as Inspection_Level__c',
       'roadside_inspection.oos_total as OOS_Total__c',
       'roadside_violation.adjudication as Adjudication__c',
+      sql<boolean>`roadside_violation.adjudication is not distinct from 'Dismissed' and ${hasFineLeft}`.as(
+        'Dismissed_With_Fine__c',
+      ),
       challengeOfViolation(sql`roadside_violation.id`).as('Challenge__r'),
       sql<string>`${addLimit(sql`roadside_inspection.inspected_on`, sql`'file inspection'`)}`.as(
         'Challenge_File_By__c',
@@ -154,7 +158,7 @@ export async function selectScoredInspection(tx: Tx, id: string) {
       'basic',
       'severity',
       'is_out_of_service as isOutOfService',
-      'adjudication',
+      countedDecision.as('adjudication'),
     ])
     .where('inspection_id', '=', id)
     .orderBy('id')

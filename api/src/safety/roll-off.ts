@@ -5,7 +5,8 @@ import { carrierDays } from '../platform/database/carrier-days.ts'
 import { next60Days } from './safety-counters.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
-import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
+import { isCounted } from './court-decisions.ts'
+import { countViolationsRollingOff } from './roadside-queries.ts'
 import { newestSnapshot, droppedAt, lastDayWithin, snapshotAfter, windowOf } from './score/window.ts'
 
 /** Violations by inspection date and BASIC. */

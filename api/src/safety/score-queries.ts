@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import type { CarrierFileTable } from '../platform/database/tables/score-tables.ts'
+import { countedDecision } from './court-decisions.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
@@ -24,7 +25,7 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
       'basic',
       'severity',
       'is_out_of_service',
-      'adjudication',
+      countedDecision.as('adjudication'),
     ])
     .where(inScope('roadside_violation.account_id', scope))
     .where('inspected_on', '>=', from)

@@ -152,3 +152,30 @@ test('every linked violation counts, however many there are', async () => {
   const dismissed = Effects.find(({ Plea }) => Plea === 'Dismissed')
   expect(dismissed).toEqual({ Plea: 'Dismissed', ...(await preview({ RemovedViolationIds: ids })) })
 })
+
+test('a dismissal removes the violation only where no fine of its ticket remains', async () => {
+  const stop = await ticketOfStop()
+  const [violation] = (await read(stop)).Violations
+  const id = violation?.Id ?? ''
+  await link(stop, id)
+  const set = async (adjudication: string | null, fine: number | null) => {
+    await sql`update roadside_violation set adjudication = ${adjudication} where id = ${id}`.execute(
+      service.admin,
+    )
+    await sql`update ticket set final_fine_cents = ${fine} where id = ${stop}`.execute(service.admin)
+    const { Basics } = await call(safetyAnalysis.preview, { body: { CarrierId: quillhaven.id } })
+    return Basics.find(({ Basic }) => Basic === violation?.BASIC__c)?.Before.Numerator ?? 0
+  }
+  const record = () => call(roadside.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } })
+  const charged = await set(null, null)
+  const dismissed = await set('Dismissed', null)
+  expect(dismissed).toBeLessThan(charged)
+  expect(await set('Dismissed', 0)).toBe(dismissed)
+  expect(await record()).toMatchObject({ Dismissed_With_Fine__c: false, Points__c: null })
+  expect(await set('Dismissed', 12_000)).toBe(charged)
+  expect(await record()).toMatchObject({ Adjudication__c: 'Dismissed', Dismissed_With_Fine__c: true })
+  expect((await record()).Points__c).not.toBeNull()
+  // A court that finds the driver not guilty takes no fine for it.
+  expect(await set('Not Guilty', 12_000)).toBe(dismissed)
+  await set(null, null)
+})

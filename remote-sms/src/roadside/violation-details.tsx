@@ -55,12 +55,16 @@ function Weight({ violation }: { violation: ViolationRecord }) {
         ['Next weight', nextWeightOf(violation)],
         ['Estimated points', pointsOf(violation)],
         ['Out of service', yesOrNo(violation.Out_of_Service__c)],
-        ['Court decision', violation.Adjudication__c],
+        ['Court decision', decisionOf(violation)],
         ['Rolls off', formatDate(violation.Roll_Off_Date__c)],
       ]}
     />
   )
 }
+
+/** Only a dismissal that leaves nothing to pay removes the violation. */
+const decisionOf = ({ Adjudication__c: decision, Dismissed_With_Fine__c: hasFine }: ViolationRecord) =>
+  hasFine ? 'Dismissed, but a fine of the ticket remains: FMCSA keeps the violation' : decision
 
 const timeWeightOf = ({ Counts_From__c: from, Time_Weight__c: weight }: ViolationRecord) =>
   from === null ? formatNumber(weight) : `Counts from the snapshot of ${formatDate(from)}`

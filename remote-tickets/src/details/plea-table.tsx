@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BasicStatus } from 'shared-api/safety/safety-analysis'
 import type { Plea, PleaEffect, SeriousCount } from 'shared-api/tickets/ticket-violations'
 import {
@@ -6,8 +6,10 @@ import {
   Card,
   CardLine,
   CardList,
+  Flex,
   formatNumber,
   Mark,
+  NativeSelect,
   Table,
   Td,
   Text,
@@ -19,14 +21,19 @@ interface PleaTableProps {
   effects: readonly PleaEffect[]
   serious: SeriousCount | null
   isClosed: boolean
+  /** What the court set; null while it is not known. */
+  finalFine: string | null
 }
 
 /** What each plea would do to the measures of the carrier and to the driver's serious violations. */
-export function PleaTable({ effects, serious, isClosed }: PleaTableProps) {
+export function PleaTable({ effects, serious, isClosed, finalFine }: PleaTableProps) {
+  const [left, setLeft] = useState<Left>(leftOf(finalFine))
+  const columns = columnsOf(left)
   const label = isClosed ? 'What a correction changes' : 'What a plea would change'
-  const rows = [...effectRows(effects), ...seriousRow(serious)]
+  const rows = [...effectRows(effects, left), ...seriousRow(serious)]
   return (
     <Box borderTopWidth="1px">
+      <LeftToPay left={left} onChanged={setLeft} />
       <Table caption={label}>
         <thead>
           <tr>
@@ -72,18 +79,67 @@ export function PleaTable({ effects, serious, isClosed }: PleaTableProps) {
   )
 }
 
-const columns = ['As charged', 'Amended', 'Dismissed']
+/** Whether a dismissal leaves a fine, or costs that punish: FMCSA then keeps the violation. */
+type Left = 'unknown' | 'nothing' | 'something'
+
+const leftOf = (finalFine: string | null): Left =>
+  finalFine === null ? 'unknown' : Number(finalFine) > 0 ? 'something' : 'nothing'
+
+const leftChoices: readonly { value: Left; label: string }[] = [
+  { value: 'unknown', label: 'Not known yet' },
+  { value: 'nothing', label: 'No' },
+  { value: 'something', label: 'Yes' },
+]
+
+const leftNotes: Readonly<Record<Left, string>> = {
+  unknown:
+    'FMCSA removes a dismissed violation only where no fine and no punitive cost remain: Dismissed below holds for that case alone.',
+  nothing: 'No fine and no punitive cost remain: FMCSA removes the violation.',
+  something:
+    'A fine or a punitive cost remains: FMCSA keeps the violation, so that a dismissal changes nothing.',
+}
+
+const columnsOf = (left: Left) => [
+  'As charged',
+  'Amended',
+  { unknown: 'Dismissed, nothing to pay', nothing: 'Dismissed', something: 'Dismissed, with a fine' }[left],
+]
+
+function LeftToPay({ left, onChanged }: { left: Left; onChanged: (left: Left) => void }) {
+  return (
+    <Box px="4" py="3">
+      <Flex wrap="wrap" align="center" gap="2" textStyle="dense">
+        <span aria-hidden="true">If it is dismissed, does a fine or a punitive cost remain?</span>
+        <NativeSelect
+          label="If it is dismissed, does a fine or a punitive cost remain?"
+          value={left}
+          options={leftChoices}
+          onChanged={(value) =>
+            onChanged(leftChoices.find((choice) => choice.value === value)?.value ?? 'unknown')
+          }
+        />
+      </Flex>
+      <Text aria-live="polite" textStyle="caption" color="fg.subtle">
+        {leftNotes[left]}
+      </Text>
+    </Box>
+  )
+}
 
 /** The name, and the value of each column. */
 type Row = [string, ReactNode, ReactNode, ReactNode]
 
-function effectRows(effects: readonly PleaEffect[]): Row[] {
+function effectRows(effects: readonly PleaEffect[], left: Left): Row[] {
   const effectOf = (plea: Plea) => effects.find(({ Plea: of }) => of === plea)
-  const [amended, dismissed] = [effectOf('Amended'), effectOf('Dismissed')]
+  const amended = effectOf('Amended')
+  const removed = effectOf('Dismissed')
+  // What remains to be paid keeps the violation as charged.
+  const dismissed = left === 'something' ? undefined : removed
   const scoreNow = effects[0]?.IssBefore
-  const rows = ((dismissed ?? amended)?.Basics ?? []).map(({ Basic, Before }): Row => {
+  const rows = ((removed ?? amended)?.Basics ?? []).map(({ Basic, Before }): Row => {
     const [first, second, third] = [undefined, amended, dismissed].map((effect, place) => (
-      <Standing key={columns[place]} status={statusAfter(effect, Before)} />
+      // oxlint-disable-next-line no-array-index-key
+      <Standing key={place} status={statusAfter(effect, Before)} />
     ))
     return [Basic, first, second, third]
   })

@@ -49,6 +49,16 @@ test('a violation of the same stop is linked, and shows what each plea would cha
   expect(measures).toHaveLength(3)
   expect(measures).toEqual(measures.toSorted((one, other) => other - one))
   expect(measures[0]).toBeGreaterThan(measures[2] ?? 0)
+  expect(within(table).getByRole('columnheader', { name: 'Dismissed, nothing to pay' })).toBeVisible()
+  const asked = panel.getByRole('combobox', { name: /does a fine or a punitive cost remain\?$/ })
+  await person.selectOptions(asked, 'Yes')
+  expect(within(table).getByRole('columnheader', { name: 'Dismissed, with a fine' })).toBeVisible()
+  expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent(
+    within(row).getAllByRole('cell')[0]?.textContent ?? '',
+  )
+  expect(panel.getByText(/^A fine or a punitive cost remains: FMCSA keeps the violation/)).toBeVisible()
+  await person.selectOptions(asked, 'No')
+  expect(within(table).getByRole('columnheader', { name: 'Dismissed' })).toBeVisible()
   const unlink = panel.getByRole('button', { name: `Unlink ${code}` })
   // Until what else the link has changed is there.
   await waitFor(() => expect(unlink).not.toHaveAttribute('aria-busy'))

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import type { TicketRecord } from 'shared-api/tickets'
 import { type StopViolation, ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { Box, Button, formatDate, notify, Panel, QueryState, Text } from 'shared-ui'
 import { RecordLink, recordTarget } from 'shared-ui/records'
@@ -7,7 +8,8 @@ import { detailQueries } from './detail-queries.ts'
 import { PleaTable } from './plea-table.tsx'
 
 /** The violations of the roadside inspection at the same stop, and what a plea would do to the carrier's measures. */
-export function StopPanel({ ticketId, isClosed }: { ticketId: string; isClosed: boolean }) {
+export function StopPanel({ ticket, isClosed }: { ticket: TicketRecord; isClosed: boolean }) {
+  const ticketId = ticket.Id
   const query = useQuery(detailQueries.violations(ticketId))
   // Most tickets have no inspection: nothing is said of it.
   if (query.data?.Violations.length === 0) return null
@@ -21,7 +23,16 @@ export function StopPanel({ ticketId, isClosed }: { ticketId: string; isClosed: 
                 <StopRow key={violation.Id} ticketId={ticketId} violation={violation} />
               ))}
             </ul>
-            {Effects.length > 0 && <PleaTable effects={Effects} serious={Serious} isClosed={isClosed} />}
+            {Effects.length > 0 && (
+              <PleaTable
+                // What the court set is the answer, until the user gives another.
+                key={ticket.Final_Fine__c}
+                effects={Effects}
+                serious={Serious}
+                isClosed={isClosed}
+                finalFine={ticket.Final_Fine__c}
+              />
+            )}
           </>
         )}
       </QueryState>

@@ -94,9 +94,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
               </FoldedPanels>
               {/* Named, so that what is half written stays where their order changes. */}
               {isPhone ? [papers, steps, facts] : [facts, papers]}
-              {(role === 'carrier' || role === 'agent') && (
-                <StopPanel ticketId={ticket.Id} isClosed={isClosed} />
-              )}
+              {(role === 'carrier' || role === 'agent') && <StopPanel ticket={ticket} isClosed={isClosed} />}
               <TimelinePanel
                 what="ticket"
                 type="TICKET"

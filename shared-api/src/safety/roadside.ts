@@ -129,6 +129,8 @@ export const ViolationRecord = z.extend(Violation, {
   Hidden_By_Cap__c: z.nullable(z.boolean()),
   /** What a court made of its citation. */
   Adjudication__c: z.nullable(z.enum(['Dismissed', 'Not Guilty', 'Convicted of a different charge'])),
+  /** A ticket of the same stop has a final fine: a dismissal with a fine removes nothing. */
+  Dismissed_With_Fine__c: z.boolean(),
   /** About this violation, or about the citation of the ticket that is linked with it: the open one, else the newest. */
   Challenge__r: z.nullable(ViolationChallenge),
   /** The last day on which FMCSA takes a challenge of it. */
