@@ -10,6 +10,7 @@ import { goldenCarrier } from './golden-record.ts'
 import type { Comparison } from './percentile.ts'
 import { anyCarrier, shuffled } from './any-carrier.ts'
 import { census, empty, inspection, many, older, snapshot, violation } from './sample-record.ts'
+import { sms321 } from './ruleset.ts'
 import { scoreCarrier } from './score.ts'
 import { changedRecord, noClean, whatIf } from './what-if.ts'
 
@@ -236,4 +237,20 @@ test('adding clean inspections never raises a measure', () => {
     }),
     { numRuns: 40 },
   )
+})
+
+test('the thresholds are those that FMCSA announced: Driver Fitness 90, 85 and 75, HM 90 for all', () => {
+  expect(rules.basics['Driver Fitness'].thresholds).toEqual({ general: 90, hm: 85, passenger: 75 })
+  expect(rules.basics['HM Compliance'].thresholds).toEqual({ general: 90, hm: 90, passenger: 90 })
+  expect(rules.basics['Vehicle Maintenance'].thresholds).toEqual(
+    sms321.basics['Vehicle Maintenance'].thresholds,
+  )
+})
+
+test('no percentile without a violation in the last 12 months, though the latest inspection had one', () => {
+  const inspections = many(8, { inspectedOn: '2025-10-29' })
+  const record = { inspections, violations: inspections.map(({ id }) => violation(id)) }
+  expect(scoreOf('Vehicle Maintenance', record, peers).percentileText).toBe('No violation in 12 months')
+  const recent = { ...record, inspections: many(8, { inspectedOn: '2025-10-30' }) }
+  expect(scoreOf('Vehicle Maintenance', recent, peers).percentileText).toMatch('%')
 })

@@ -1,7 +1,7 @@
 import { Basic } from 'shared-api/safety'
 import type { ViolationRecord } from './carrier-record.ts'
 import { adjudicated } from './points.ts'
-import { type Ruleset, sms321 } from './ruleset.ts'
+import { type BasicRules, type Ruleset, sms321 } from './ruleset.ts'
 
 /** What the announced method asks of a violation's code. */
 export interface CodeFacts {
@@ -20,6 +20,7 @@ const joined: Basic = 'Controlled Substances'
 export function enhancedPreview(facts: CodeFacts): Ruleset & { name: 'SMS_ENHANCED_PREVIEW' } {
   // A measure that tops the percentile is one of the other scale.
   const { topMeasure: _, ...unsafeDriving } = sms321.basics['Unsafe Driving']
+  const basics = { ...sms321.basics, 'Unsafe Driving': unsafeDriving }
   return {
     ...sms321,
     name: 'SMS_ENHANCED_PREVIEW',
@@ -28,9 +29,26 @@ export function enhancedPreview(facts: CodeFacts): Ruleset & { name: 'SMS_ENHANC
     isGrouped: false,
     // Out of service is in the severity already.
     outOfServiceWeight: 0,
-    basics: { ...sms321.basics, 'Unsafe Driving': unsafeDriving },
+    basics: {
+      'Unsafe Driving': recent(basics['Unsafe Driving']),
+      'Hours of Service': recent(basics['Hours of Service']),
+      'Driver Fitness': {
+        ...recent(basics['Driver Fitness']),
+        thresholds: { general: 90, hm: 85, passenger: 75 },
+      },
+      'Controlled Substances': recent(basics['Controlled Substances']),
+      'Vehicle Maintenance': recent(basics['Vehicle Maintenance']),
+      'Crash Indicator': recent(basics['Crash Indicator']),
+      'HM Compliance': {
+        ...recent(basics['HM Compliance']),
+        thresholds: { general: 90, hm: 90, passenger: 90 },
+      },
+    },
   }
 }
+
+/** A percentile needs a violation, or a crash, in the last twelve months. */
+const recent = (rules: BasicRules): BasicRules => ({ ...rules, recency: 'recent' })
 
 /** One count for each violation group of an inspection, with the highest of its severities: 1 or 2. */
 function simplified(violations: readonly ViolationRecord[], facts: CodeFacts): ViolationRecord[] {
@@ -72,6 +90,8 @@ export const notCovered: readonly string[] = [
   `${driverObserved} is not split off: which violations belong there is not known, so all count in Vehicle Maintenance`,
   'Disqualifying violations are the serious ones of 49 CFR 383.51(c) and operating while out of service; others count 1 unless they were out of service',
   'A percentile is the share of the other carriers with a lower measure; how exactly FMCSA makes it proportionate to inspections is not known',
-  'The cap of 30, the time weights, the segments, the data needed for a percentile and the thresholds are those of SMS v3.21',
+  'Unsafe Driving and Crash Indicator tell combination from straight carriers; FMCSA announced segments for Driver Fitness (combination, straight) and HM Compliance (cargo tank, others), which are not told apart here',
+  'The utilization factor ends at 200,000 miles as in SMS v3.21; FMCSA announced 250,000',
+  'The cap of 30, the time weights and the inspections needed for a percentile are those of SMS v3.21',
   'There is no ISS score by this method',
 ]
