@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { sum } from './figures.ts'
 
 /** Invented files in FMCSA's format, with the columns and about the widths of a real month. */
 export interface SafetyFiles {
@@ -25,16 +26,19 @@ const censusHeading =
 
 const states = ['OH', 'TX', 'CA', 'IA', 'PA', 'GA', 'NM', 'IL']
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** With the place of their total: Unsafe_Viol is 0. Those of vehicles come last: an inspection of level 3 has none. */
 const basics = [
-  'Vehicle Maintenance',
-  'Vehicle Maintenance',
-  'Vehicle Maintenance',
-  'Hours-of-Service Compliance',
-  'Unsafe Driving',
-  'Driver Fitness',
-  'Controlled Substances/Alcohol',
-  'Hazardous Materials Compliance',
-]
+  ['Hours-of-Service Compliance', 1],
+  ['Unsafe Driving', 0],
+  ['Driver Fitness', 2],
+  ['Controlled Substances/Alcohol', 3],
+  ['Vehicle Maintenance', 4],
+  ['Vehicle Maintenance', 4],
+  ['Vehicle Maintenance', 4],
+  ['Hazardous Materials Compliance', 5],
+] as const
+const driverBasics = 4
+const totalsOfOne = 6
 
 /** The same numbers in every run. */
 function seeded(seed: number) {
@@ -67,23 +71,35 @@ export async function writeSafetyFiles(folder: string, sizes: SafetyFileSizes): 
   }
   const inspectionDay = new Uint16Array(sizes.inspections)
   const inspectionDot = new Uint32Array(sizes.inspections)
+  const inspectionLevel = Uint8Array.from({ length: sizes.inspections }, () => 1 + random(3))
+  const inspectionTotals = new Uint16Array(sizes.inspections * totalsOfOne)
+  const violationBasic = new Uint8Array(sizes.violations)
+  const violationOf = Uint32Array.from({ length: sizes.violations }, (_, violation) => {
+    const index = random(sizes.inspections)
+    const basic = random(inspectionLevel[index] === 3 ? driverBasics : basics.length)
+    violationBasic[violation] = basic
+    const place = index * totalsOfOne + (basics[basic]?.[1] ?? 0)
+    inspectionTotals[place] = (inspectionTotals[place] ?? 0) + 1
+    return index
+  })
   await writeLines(files.inspections, inspectionHeading, sizes.inspections, (index) => {
     const day = days[(inspectionDay[index] = random(days.length))]
     // A few large carriers and many small ones.
     const dot = 1_000_000 + Math.floor(sizes.carriers * (random(1_000_000) / 1_000_000) ** 2)
     inspectionDot[index] = dot
     const state = states[random(states.length)]
-    const level = 1 + random(3)
+    const level = inspectionLevel[index] ?? 1
+    const totals = [...inspectionTotals.subarray(index * totalsOfOne, (index + 1) * totalsOfOne)]
     const vin = `1FDFE4FN2PDD${String(index % 100_000).padStart(5, '0')}`
-    return `${700_000_000 + index},${state}${3_289_000_000 + index},${state},${dot},${day?.text},${level},${state},${day?.weight},0,${random(2)},0,${random(2)},0,,TRUCK TRACTOR,FREIGHTLINER,PA${index % 99_999} TEMP,${state},${vin},34588${index % 999},SEMI-TRAILER,GREAT DANE,TR${index % 99_999},${state},${vin},,true,true,true,true,${level < 3 ? 'true' : ''},,1,0,0,0,0,1,0`
+    return `${700_000_000 + index},${state}${3_289_000_000 + index},${state},${dot},${day?.text},${level},${state},${day?.weight},0,${random(2)},0,${random(2)},0,,TRUCK TRACTOR,FREIGHTLINER,PA${index % 99_999} TEMP,${state},${vin},34588${index % 999},SEMI-TRAILER,GREAT DANE,TR${index % 99_999},${state},${vin},,true,true,true,true,${level < 3 ? 'true' : ''},,${sum(totals)},${totals.join(',')}`
   })
-  await writeLines(files.violations, violationHeading, sizes.violations, () => {
-    const index = random(sizes.inspections)
+  await writeLines(files.violations, violationHeading, sizes.violations, (violation) => {
+    const index = violationOf[violation] ?? 0
     const day = days[inspectionDay[index] ?? 0]
     const severity = 1 + random(8)
     const isOut = random(8) === 0
     const text = random(texts.length)
-    return `${700_000_000 + index},${day?.text},${inspectionDot[index]},393${text},${basics[random(basics.length)]},${isOut},${isOut ? 2 : 0},${severity},${day?.weight},${severity + (isOut ? 2 : 0)},${texts[text]},"Brakes, All Others",${1 + random(2)}`
+    return `${700_000_000 + index},${day?.text},${inspectionDot[index]},393${text},${basics[violationBasic[violation] ?? 0]?.[0]},${isOut},${isOut ? 2 : 0},${severity},${day?.weight},${severity + (isOut ? 2 : 0)},${texts[text]},"Brakes, All Others",${1 + random(2)}`
   })
   await writeLines(files.census, censusHeading, sizes.carriers, (index) => {
     const units = 1 + random(60)

@@ -146,6 +146,7 @@ function* scoredCarriers(
   const findingsOf = byAccount(rows.findings)
   const ordersOf = byAccount(rows.orders)
   const copiedOf = byAccount(rows.copied)
+  const rejectedOf = byAccount(rows.rejected)
   const scored: ScoredCarrier[] = []
   for (const carrier of carriers) {
     const { id, carrier_kind: kind } = carrier
@@ -158,6 +159,7 @@ function* scoredCarriers(
       findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
       files: files.get(id) ?? [],
       orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
+      rejected: rejectedOf(id),
     }
     scored.push({ carrier, record, copied: copiedOf(id) })
     yield

@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../platform/database/list.ts'
 import type { CarrierFileTable } from '../platform/database/tables/score-tables.ts'
 import { countedDecision } from './court-decisions.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
+import type { RejectedOfBasic } from './score/rejected.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
@@ -130,5 +131,20 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     .where(inScope('copied_percentile.account_id', scope))
     .where('snapshot', '<=', to)
     .execute()
-  return { census, findings, orders, copied }
+  const rejected = await selectRejected(tx, scope)
+  return { census, findings, orders, copied, rejected }
 }
+
+/** Lines of the carriers in FMCSA's files that could not be read. */
+const selectRejected = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('account')
+    .innerJoinLateral(
+      sql<RejectedOfBasic>`(
+        select basic, from_day::text as "from", to_day::text as "to", lines from safety_gaps(usdot_number(account.dot_number))
+      )`.as('gap'),
+      (join) => join.onTrue(),
+    )
+    .select(['account.id as account_id', 'gap.basic', 'gap.from', 'gap.to', 'gap.lines'])
+    .where(inScope('account.id', scope))
+    .execute()

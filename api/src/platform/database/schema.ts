@@ -25,8 +25,10 @@ import type {
   AccountCensusTable,
   CarrierOrderTable,
   CrashTable,
+  NationalCoverageTable,
   NationalFileTable,
   NationalPublishedTable,
+  SafetyImportTable,
 } from './tables/safety-tables.ts'
 import type {
   CopiedPercentileTable,
@@ -181,9 +183,11 @@ export interface Database {
   copied_percentile: CopiedPercentileTable
   safety_today: SafetyTodayTable
   carrier_file: CarrierFileTable
+  national_coverage: NationalCoverageTable
   national_file: NationalFileTable
   national_published: NationalPublishedTable
   national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }
+  safety_import: SafetyImportTable
   sms_notification: SmsNotificationTable
   sms_notification_read: SmsNotificationReadTable
   challenge: ChallengeTable

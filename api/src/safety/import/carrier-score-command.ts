@@ -45,7 +45,7 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
     const snapshot = await snapshotFor(client, { asOf, dot })
     const day = asOf ?? snapshot
     const comparison = await comparisonAt(db, day, rules)
-    for await (const records of nationalRecords(client, { snapshot, asOf: day, dot })) {
+    for await (const records of nationalRecords(client, { snapshot, asOf: day, dots: [dot] })) {
       const [found] = records
       if (found === undefined) continue
       const files = await selectNationalFiles(client, dot)

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayOf } from '../../platform/calendar.ts'
+import { dayOf, lastFridayOf } from '../../platform/calendar.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import { readDay } from './field-values.ts'
 import type { LoadedFile } from './load-file.ts'
@@ -23,7 +23,8 @@ export async function chooseSnapshot(
   if (named !== undefined) return named
   const hints = [...new Set(files.flatMap(({ day }) => day ?? []))].toSorted().toReversed()
   const weighed = loaded.find((one) => one.weighed.size > 0)
-  const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, today: dayOf(now) })
+  const months = files.flatMap(({ month }) => month ?? [])
+  const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, months, today: dayOf(now) })
   if (told !== undefined) {
     const { snapshot, others } = told
     if (others.length > 0 && !hints.includes(snapshot)) {
@@ -35,10 +36,13 @@ export async function chooseSnapshot(
   }
   const [hint] = hints
   if (hint !== undefined) return hint
+  const [month] = months
   const { rows } = await client.query<{ newest: string | null }>(
-    'select max(snapshot)::text as newest from national_file',
+    'select max(snapshot)::text as newest from national_file where $1::text is null or snapshot::text like $1',
+    [month === undefined ? null : `${month}-%`],
   )
   const newest = rows[0]?.newest ?? null
+  if (month !== undefined) return newest ?? lastFridayOf(`${month}-01`)
   if (newest !== null) {
     notes.push('The files name no snapshot: they join the newest one.')
     return newest

@@ -2,7 +2,10 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 
 /** A line of a file as its fields, or why it can't be read. Numbers begin with 1, the heading. */
-export type CsvLine = { line: number; fields: string[] } | { line: number; problem: string }
+export type CsvLine =
+  | { line: number; fields: string[] }
+  /** `known`: the fields before what is wrong, which may say whose line it is. */
+  | { line: number; problem: string; known: string[] }
 
 /** The most lines and characters of one quoted text: one that is never closed must not swallow the file. */
 const mostLines = 100
@@ -30,11 +33,32 @@ export class CsvReader {
     this.#reader.passed = take
   }
 
+  /** A line may end before its last columns, which are then empty, but not before so many. */
+  needs(columns: number) {
+    this.#reader.needed = columns
+  }
+
+  /** Lines that end before their last columns. */
+  get short(): number {
+    return this.#reader.short
+  }
+
+  /** The line within which the file ends. */
+  get cutAt(): number | undefined {
+    return this.#reader.cutAt
+  }
+
   async *lines(): AsyncGenerator<CsvLine[]> {
     const reader = this.#reader
     let rest: Buffer | undefined
     let isFirst = true
+    let isCarriage = false
     for await (const piece of createReadStream(this.#path, { highWaterMark: 1 << 20 })) {
+      // Old spreadsheets end lines with CR alone.
+      if (isFirst) isCarriage = piece.includes(carriage) && !piece.includes(newline)
+      if (isCarriage)
+        for (let at = piece.indexOf(carriage); at >= 0; at = piece.indexOf(carriage, at + 1))
+          piece[at] = newline
       let bytes: Buffer = rest === undefined ? piece : Buffer.concat([rest, piece])
       if (isFirst) {
         if (bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3)
@@ -60,6 +84,7 @@ export class CsvReader {
 }
 
 const newline = 10
+const carriage = 13
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 class LineReader {
@@ -67,6 +92,12 @@ class LineReader {
   #isPlain = true
   #line = 0
   #columns = 0
+  needed = Number.POSITIVE_INFINITY
+  short = 0
+  cutAt: number | undefined
+  /** Of the lines before the last one that was read. */
+  #fewest = Number.POSITIVE_INFINITY
+  #fields = Number.POSITIVE_INFINITY
   /** Lines of a quoted text that is still open. */
   #open: string[] = []
 
@@ -90,7 +121,10 @@ class LineReader {
   end(lines: CsvLine[], isCut: boolean): CsvLine[] {
     while (this.#open.length > 0) this.#giveUp(lines)
     const last = lines.at(-1)
-    if (isCut && last !== undefined && 'problem' in last) last.problem += ': the file ends within this line'
+    // A last line without a line break may be whole, or as short as others are.
+    if (!isCut || last === undefined || last.line !== this.#line) return lines
+    if ('fields' in last && this.#fields >= Math.min(this.#columns, this.#fewest)) return lines
+    this.cutAt = last.line
     return lines
   }
 
@@ -115,29 +149,44 @@ class LineReader {
     this.#line += this.#open.length
     this.#open = []
     lines.push(
-      fields ? this.#checked(first, fields, joined) : { line: first, problem: 'The quotes are damaged' },
+      fields
+        ? this.#checked(first, fields, joined)
+        : { line: first, problem: 'The quotes are damaged', known: beforeQuote(joined) },
     )
   }
 
   /** Rejects the first open line, and reads the others again. */
   #giveUp(lines: CsvLine[]) {
-    const [, ...others] = this.#open
+    const [first = '', ...others] = this.#open
     this.#open = []
     this.#line += 1
-    lines.push({ line: this.#line, problem: 'A quoted text is never closed' })
+    lines.push({ line: this.#line, problem: 'A quoted text is never closed', known: beforeQuote(first) })
     for (const other of others) this.#add(other, lines)
   }
 
   #checked(line: number, fields: string[], text: string): CsvLine {
     if (this.#columns === 0) this.#columns = fields.length
-    if (fields.length !== this.#columns)
-      return { line, problem: `The line has ${fields.length} of ${this.#columns} columns` }
-    if (text.includes('\0')) return { line, problem: 'The line has a zero byte' }
+    const count = fields.length
+    if (count < this.#columns || fields.slice(this.#columns).some((field) => field.trim() !== '')) {
+      if (count > this.#columns || count < this.needed)
+        return { line, problem: `The line has ${count} of ${this.#columns} columns`, known: fields }
+      this.short += 1
+    }
+    this.#fewest = Math.min(this.#fewest, this.#fields)
+    this.#fields = count
+    if (text.includes('\0')) return { line, problem: 'The line has a zero byte', known: fields }
     if (!this.#isPlain && !isUtf8(Buffer.from(text, 'latin1')))
-      return { line, problem: 'The line is not UTF-8' }
+      return { line, problem: 'The line is not UTF-8', known: fields }
     return { line, fields }
   }
 }
+
+/** A quote that is damaged tells nothing of the fields behind it. */
+const beforeQuote = (text: string) =>
+  text
+    .slice(0, Math.max(0, text.indexOf('"')))
+    .split(',')
+    .slice(0, -1)
 
 function isClosed(text: string): boolean {
   let quotes = 0

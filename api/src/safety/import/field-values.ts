@@ -3,12 +3,15 @@ import { addDays } from '../../platform/calendar.ts'
 /** Why a line is rejected: the column, and what is wrong with it. */
 export class FieldProblem extends Error {}
 
+/** It may be a new one, whose violations all would be lost: nothing is imported. */
+export class UnknownBasic extends FieldProblem {}
+
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** A month has about 730 days, which the lines repeat. */
 const readDays = new Map<string, string | undefined>()
 
-/** 20-DEC-24, 20-DEC-2024, 20241220, the same with a time after it, or 2024-12-20. */
+/** 20-DEC-24, 20-DEC-2024, 20241220, 2024-12-20 or, as spreadsheets of this country save it, 12/20/2024; a time may follow. */
 export function readDay(text: string, column: string): string {
   let day = readDays.get(text)
   if (day === undefined && !readDays.has(text)) {
@@ -23,9 +26,15 @@ export function readDay(text: string, column: string): string {
 function parseDay(text: string): string | undefined {
   const named = /^(\d{1,2})-([A-Z]{3})-(\d{2}|\d{4})(?:[ T].*)?$/i.exec(text)
   const numbered = /^(\d{4})-?(\d{2})-?(\d{2})(?:[ T].*)?$/.exec(text)
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T].*)?$/.exec(text)
+  if (slashed) return existingDay(slashed[3]?.padStart(4, '20') ?? '', Number(slashed[1]), slashed[2] ?? '')
   const [year = '', month, date = ''] = named
     ? [named[3]?.padStart(4, '20'), months.indexOf(named[2]?.toUpperCase() ?? '') + 1, named[1]]
     : [numbered?.[1], Number(numbered?.[2]), numbered?.[3]]
+  return existingDay(year, month, date)
+}
+
+function existingDay(year: string, month: number, date: string): string | undefined {
   if (year === '' || !(month >= 1 && month <= 12)) return undefined
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
   // 31 February becomes a day of March.

@@ -2,7 +2,6 @@ import { count, day, flag, number, type PlainColumn, plainText, total } from './
 import { published } from './published-format.ts'
 import {
   escaped,
-  FieldProblem,
   readCount,
   readDay,
   readDot,
@@ -10,6 +9,7 @@ import {
   readNumber,
   readOptional,
   readText,
+  UnknownBasic,
 } from './field-values.ts'
 import type { FileKind } from './official-files.ts'
 import type { ViolationTexts } from './violation-texts.ts'
@@ -31,12 +31,16 @@ export interface FileFormat {
   /** A file without them is refused. Their order and case don't matter. */
   required: readonly string[]
   optional?: readonly string[]
+  /** A line that ends before these is empty there; one that ends earlier is rejected. */
+  mayBeCut?: readonly string[]
   /** The columns of the table behind `snapshot` and before `line`, for COPY. Throws a FieldProblem. */
   row: (cell: Cell, texts: ViolationTexts) => readonly (string | number | boolean)[]
   /** The same columns, for the millions of lines with nothing unusual. */
   plain?: readonly PlainColumn[]
   /** Its day and time weight, which tell the snapshot. */
   weighed?: { day: string; weight: string }
+  /** The BASIC of a line that is rejected, where it can be told; else the line may be of any that the file has. */
+  basic?: (cell: Cell) => string | undefined
 }
 
 const flagColumns = [
@@ -87,6 +91,7 @@ const inspection: FileFormat = {
     'Time_Weight',
     ...flagColumns,
   ],
+  mayBeCut: flagColumns,
   optional: ['County_code_State', 'Hazmat_Placard_req', ...oosCounts, ...units, ...totalColumns],
   weighed,
   plain: [
@@ -134,25 +139,28 @@ function readFlags(cell: Cell): number {
   return bits
 }
 
-/** As BASIC_Desc and FMCSA's pages name them. */
+/** As BASIC_Desc, FMCSA's pages and its web service name them, by their letters alone. */
 const basicNames: Readonly<Record<string, string>> = {
-  'Unsafe Driving': 'Unsafe Driving',
-  'Hours-of-Service Compliance': 'Hours of Service',
-  'Vehicle Maintenance': 'Vehicle Maintenance',
-  'Driver Fitness': 'Driver Fitness',
-  'unsafe driving': 'Unsafe Driving',
-  'hours-of-service compliance': 'Hours of Service',
-  'hours of service compliance': 'Hours of Service',
-  'hours-of-service': 'Hours of Service',
-  'hours of service': 'Hours of Service',
-  'fatigued driving': 'Hours of Service',
-  'driver fitness': 'Driver Fitness',
-  'controlled substances/alcohol': 'Controlled Substances',
-  'controlled substances': 'Controlled Substances',
-  'vehicle maintenance': 'Vehicle Maintenance',
-  'vehicle maint.': 'Vehicle Maintenance',
-  'hazardous materials compliance': 'HM Compliance',
-  'hm compliance': 'HM Compliance',
+  unsafedriving: 'Unsafe Driving',
+  hoursofservicecompliance: 'Hours of Service',
+  hoursofservicehoscompliance: 'Hours of Service',
+  hoursofservice: 'Hours of Service',
+  hoscompliance: 'Hours of Service',
+  hos: 'Hours of Service',
+  fatigueddriving: 'Hours of Service',
+  fatigueddrivinghoursofservice: 'Hours of Service',
+  driverfitness: 'Driver Fitness',
+  controlledsubstancesalcohol: 'Controlled Substances',
+  controlledsubstancesandalcohol: 'Controlled Substances',
+  controlledsubstances: 'Controlled Substances',
+  drugsalcohol: 'Controlled Substances',
+  drugsandalcohol: 'Controlled Substances',
+  vehiclemaintenance: 'Vehicle Maintenance',
+  vehiclemaint: 'Vehicle Maintenance',
+  hazardousmaterialscompliance: 'HM Compliance',
+  hazardousmaterialshmcompliance: 'HM Compliance',
+  hazardousmaterials: 'HM Compliance',
+  hmcompliance: 'HM Compliance',
 }
 
 const violation: FileFormat = {
@@ -167,6 +175,7 @@ const violation: FileFormat = {
     'Severity_Weight',
     'Time_Weight',
   ],
+  basic: (cell) => basicNamed(cell('BASIC_Desc')),
   optional: ['OOS_Weight', 'Total_Severity_Wght', 'Section_Desc', 'Group_Desc', 'Viol_Unit'],
   weighed,
   plain: [
@@ -206,9 +215,11 @@ const violation: FileFormat = {
   },
 }
 
+const basicNamed = (text: string) => basicNames[text.toLowerCase().replaceAll(/[^a-z]/g, '')]
+
 function readBasic(text: string): string {
-  const basic = basicNames[text] ?? basicNames[text.trim().toLowerCase()]
-  if (basic === undefined) throw new FieldProblem(`BASIC_Desc is "${text.slice(0, 40)}", which is no BASIC`)
+  const basic = basicNamed(text)
+  if (basic === undefined) throw new UnknownBasic(`BASIC_Desc is "${text.slice(0, 40)}", which is no BASIC`)
   return basic
 }
 

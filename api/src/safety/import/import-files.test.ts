@@ -1,13 +1,22 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import {
+  changed,
+  folderWith,
+  goldenDot as dot,
+  goldenSnapshot as snapshot,
+  inspectionName,
+  readGolden,
+  violationName,
+} from '../../../test/support/sample-safety-files.ts'
 import { testDatabase } from '../../../test/support/test-database.ts'
 import { rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
 import { importFiles } from './import-files.ts'
@@ -17,25 +26,10 @@ import { scoreAll } from './score-all.ts'
 const database = await testDatabase()
 const golden = new URL('../reference/golden/', import.meta.url)
 const rules = rulesetNamed()
-const dot = 1_021_580
-const snapshot = '2026-07-31'
-
-const inspectionName = 'SMS_Input_-_Inspection.csv'
-const violationName = 'SMS_Input_-_Violation.csv'
-const readGolden = async (name: string) =>
-  (await readFile(new URL(name, golden), 'utf8')).replaceAll('\r', '')
 const inspections = await readGolden(inspectionName)
 const violations = await readGolden(violationName)
 const reports = await mkdtemp(join(tmpdir(), 'safety-reports-'))
-const folders = [reports]
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-
-async function folderWith(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'safety-files-'))
-  folders.push(folder)
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  return folder
-}
+afterAll(() => rm(reports, { recursive: true }))
 
 const imported = async (folder: string, named?: string) =>
   importFiles({
@@ -55,19 +49,16 @@ const importTexts = async (texts: { inspections?: string; violations?: string })
     snapshot,
   )
 
-const maintenance = async (asOf = snapshot) => {
+const maintenanceOf = async (asOf = snapshot) => {
   const { db, serviceUrl: databaseUrl } = database
   const { Basics } = await scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet: undefined })
-  const found = Basics.find(({ Basic }) => Basic === 'Vehicle Maintenance')
-  return `${found?.Numerator}/${found?.Denominator}`
+  return Basics.find(({ Basic }) => Basic === 'Vehicle Maintenance')
 }
 
-/** The lines with one of them changed; 1 is the heading. */
-const changed = (text: string, line: number, change: (text: string) => string) =>
-  text
-    .split('\n')
-    .map((one, index) => (index + 1 === line ? change(one) : one))
-    .join('\n')
+const maintenance = async (asOf = snapshot) => {
+  const found = await maintenanceOf(asOf)
+  return `${found?.Numerator}/${found?.Denominator}`
+}
 
 beforeEach(async () => {
   await imported(fileURLToPath(golden))
@@ -116,70 +107,25 @@ test('columns may stand in any order', async () => {
   expect(await maintenance()).toBe('6/17')
 })
 
-const problems: [what: string, texts: { inspections?: string; violations?: string }, expected: unknown[]][] =
-  [
-    [
-      'a tail that is cut off',
-      { inspections: inspections.trimEnd().slice(0, -60) },
-      [[inspectionName, 18, expect.stringContaining('the file ends within this line')]],
-    ],
-    [
-      'a wrong date',
-      { inspections: changed(inspections, 3, (line) => line.replace('20-DEC-24', '31-FEB-25')) },
-      [[inspectionName, 3, 'Insp_Date is "31-FEB-25", which is not a date']],
-    ],
-    [
-      'a repeated Unique_ID',
-      { inspections: `${inspections.trimEnd()}\n${inspections.split('\n')[1]}\n` },
-      [[inspectionName, 19, 'Unique_ID 751122450 is in line 2 already']],
-    ],
-    [
-      'a time weight that is not 1 to 3',
-      { inspections: changed(inspections, 2, (line) => line.replace(',5,OH,1,', ',5,OH,4,')) },
-      [[inspectionName, 2, 'Time_Weight is "4", not from 1 to 3']],
-    ],
-    [
-      'a severity out of range',
-      { violations: changed(violations, 2, (line) => line.replace(',true,2,1,1,3,', ',true,2,11,1,13,')) },
-      [[violationName, 2, 'Severity_Weight is "11", not from 0 to 10']],
-    ],
-    [
-      'a violation without its inspection',
-      { violations: changed(violations, 3, (line) => line.replace('762377967', '999')) },
-      [[violationName, 3, 'The inspection 999 is in no line of the inspections']],
-    ],
-    [
-      'a line of another month',
-      { inspections: changed(inspections, 2, (line) => line.replace('20-DEC-24', '20-DEC-25')) },
-      [
-        [
-          inspectionName,
-          2,
-          'Time_Weight is 1, but 2025-12-20 weighs 2 on 2026-07-31: the file is of another month',
-        ],
-      ],
-    ],
-    [
-      'a quote that is never closed',
-      { violations: changed(violations, 2, (line) => line.replace('Exhaust System', '"Exhaust System')) },
-      [[violationName, 2, expect.any(String)]],
-    ],
-  ]
-
-test.each(problems)(
-  '%s is reported with line and reason, and the other lines are kept',
-  async (_, texts, expected) => {
-    const { Rejected, Files } = await importTexts(texts)
-    const found = Rejected.First.map(({ file, line, reason }) => [file, line, reason])
-    expect(found).toEqual(expected)
-    const total = Files.reduce((sum, { Rows }) => sum + Rows, 0)
-    const lines = [texts.inspections ?? inspections, texts.violations ?? violations]
-      .map((text) => text.trimEnd().split('\n').length - 1)
-      .reduce((sum, count) => sum + count, 0)
-    expect(total).toBe(lines - expected.length)
-    expect(await readFile(Rejected.Report ?? '', 'utf8')).toContain(String(expected[0] && found[0]?.[1]))
-  },
-)
+test('a line that is rejected is reported, the others are kept, and no BASIC of its carrier has a number', async () => {
+  const wrong = changed(inspections, 3, (line) => line.replace('20-DEC-24', '31-FEB-25'))
+  const { Rejected, Files } = await importTexts({ inspections: wrong })
+  expect(Rejected.First).toEqual([
+    { file: inspectionName, line: 3, reason: 'Insp_Date is "31-FEB-25", which is not a date' },
+  ])
+  expect(Files).toMatchObject([{ Rows: 16, Rejected: 1 }, { Rows: 2 }])
+  expect(await readFile(Rejected.Report ?? '', 'utf8')).toContain('31-FEB-25')
+  expect(await maintenanceOf()).toMatchObject({
+    Measure: null,
+    MeasureText: null,
+    Percentile: null,
+    PercentileText: 'Not known: 1 line of the file was rejected',
+    Alert: false,
+  })
+  await imported(fileURLToPath(golden))
+  expect(await maintenance()).toBe('6/17')
+  expect(await maintenanceOf()).toMatchObject({ MeasureText: '.35' })
+})
 
 test('texts with commas, quotes and line breaks are read, and bytes that are not UTF-8 cost one line', async () => {
   const text = changed(violations, 2, (line) =>
@@ -203,15 +149,17 @@ test('texts with commas, quotes and line breaks are read, and bytes that are not
   expect(report.Rejected.First).toEqual([{ file: inspectionName, line: 4, reason: 'The line is not UTF-8' }])
 })
 
-test('a published file named for another month is left out', async () => {
+test('a published file named for another month is left out and named', async () => {
   const folder = await folderWith({
     [inspectionName]: inspections,
+    [violationName]: violations,
     'SMS_C_Pass_2026-06-26.csv': await readGolden('SMS_C_Pass_sample_2026-07-31.csv'),
   })
-  const { Rejected } = await imported(folder, snapshot)
-  expect(Rejected.First).toMatchObject([
-    { file: 'SMS_C_Pass_2026-06-26.csv', line: 1, reason: expect.stringContaining('of another month') },
+  const { Notes, Files } = await imported(folder, snapshot)
+  expect(Notes).toEqual([
+    'SMS_C_Pass_2026-06-26.csv is left out: its name says 2026-06-26, but the inspections are of the snapshot 2026-07-31.',
   ])
+  expect(Files.map(({ Kind }) => Kind)).toEqual(['Inspection', 'Violation'])
 })
 
 test.each(['', '.0'])(
@@ -296,7 +244,7 @@ test('all carriers of a snapshot are scored, and their groups have cut-offs', as
     Array.from(
       { length: 5 },
       (_, one) =>
-        `${carrier}${one},R${carrier}${one},OH,${carrier},20-DEC-24,1,OH,1,0,0,0,0,0,${','.repeat(13)},,,,true,,0,0,0,0,0,0,0`,
+        `${carrier}${one},R${carrier}${one},OH,${carrier},20-DEC-24,1,OH,1,0,0,0,0,0,${','.repeat(13)},,,,true,,1,0,0,0,0,1,0`,
     ).map((line) => ({ line, index })),
   )
   const found = lines.map(({ line, index }) => {
@@ -311,7 +259,7 @@ test('all carriers of a snapshot are scored, and their groups have cut-offs', as
     snapshot,
   )
   const { db, serviceUrl: databaseUrl } = database
-  expect(await scoreAll({ db, databaseUrl, rules }, undefined)).toMatchObject({ Measures: 30, Groups: 1 })
+  expect(await scoreAll({ db, databaseUrl, rules }, undefined)).toMatchObject({ Measures: 31, Groups: 1 })
   const curve = await database.admin
     .selectFrom('sms_population_curve')
     .innerJoin('sms_population', 'sms_population.id', 'population_id')

@@ -55,22 +55,19 @@ beforeEach(async () => {
   await imported({ [inspectionName]: inspections, [violationName]: violations })
 })
 
-test('a file with no usable line is left out and named, the others are imported, and its earlier rows stay', async () => {
+test('an unknown BASIC stops the import before anything changes', async () => {
   const wrong = violations.replaceAll('Vehicle Maintenance', 'No such BASIC')
-  const { Notes, Files } = await imported({ [inspectionName]: inspections, [violationName]: wrong })
-  expect(Notes).toEqual([
-    `No line of ${violationName} can be used, so it is left out. Line 2: BASIC_Desc is "No such BASIC", which is no BASIC.`,
-  ])
-  expect(Files).toMatchObject([
-    { Kind: 'Inspection', Rows: 17, Rejected: 0 },
-    { Kind: 'Violation', Rows: 0, Rejected: 2 },
-  ])
+  await expect(imported({ [inspectionName]: inspections, [violationName]: wrong })).rejects.toThrow(
+    `${violationName}, line 2: BASIC_Desc is "No such BASIC", which is no BASIC. Nothing was changed.`,
+  )
   expect(await rowsOf('national_violation')).toHaveLength(2)
 })
 
-test('where no line of any file can be used, nothing is changed', async () => {
-  const wrong = violations.replaceAll('Vehicle Maintenance', 'No such BASIC')
-  await expect(imported({ [violationName]: wrong })).rejects.toThrow('Nothing was changed.')
+test('a file of which no line can be used is refused', async () => {
+  const wrong = violations.replaceAll(',1,1,3,', ',11,1,13,')
+  await expect(imported({ [violationName]: wrong })).rejects.toThrow(
+    `No line of ${violationName} can be used. Line 2: Severity_Weight is "11", not from 0 to 10. Nothing was changed.`,
+  )
   expect(await rowsOf('national_violation')).toHaveLength(2)
 })
 
@@ -78,6 +75,7 @@ test('the day of a download in a name is no snapshot', async () => {
   const { Snapshot } = await imported(
     {
       'SMS_Input_-_Inspection_20261103.csv': inspections,
+      'SMS_Input_-_Violation_20261103.csv': violations,
       'SMS_C_Pass_20261103.csv': await readGolden('SMS_C_Pass_sample_2026-07-31.csv'),
     },
     undefined,
@@ -111,18 +109,30 @@ test('columns that a file may lack are named', async () => {
 })
 
 test('a crash that the snapshot cannot know is of another month', async () => {
-  const { Rejected } = await imported({
-    [crashName]: [
-      crashHeading,
-      crashLine('A1', '20260630'),
-      crashLine('A2', '15-AUG-26'),
-      crashLine('A3', '20240730'),
-      '',
-    ].join('\n'),
+  const file = [
+    crashHeading,
+    crashLine('A1', '20260630'),
+    crashLine('A2', '15-AUG-26'),
+    crashLine('A3', '20240730'),
+  ]
+  const refused: unknown = await imported({ [crashName]: [...file, ''].join('\n') }).catch(
+    (problem: unknown) => problem,
+  )
+  expect(refused).toMatchObject({
+    status: 2,
+    report: {
+      Problems: {
+        First: [
+          {
+            Problem: expect.stringContaining('2026-08-15 is outside of the 24 months before 2026-07-31'),
+            Where: `${crashName}, line 3`,
+          },
+          { Where: `${crashName}, line 4` },
+        ],
+      },
+    },
   })
-  expect(Rejected.First.map(({ line: at }) => at)).toEqual([3, 4])
-  expect(Rejected.First[0]?.reason).toContain('2026-08-15 is outside of the 24 months before 2026-07-31')
-  expect(await rowsOf('national_crash')).toMatchObject([{ report_number: 'A1' }])
+  expect(await rowsOf('national_crash')).toEqual([])
 })
 
 test('plain lines and the same lines with spaces at the edges, which are read as texts, give the same rows', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { OperatorProblem } from '../../platform/operator-problem.ts'
 import { type CsvLine, CsvReader } from './csv-lines.ts'
-import { FieldProblem } from './field-values.ts'
+import { FieldProblem, UnknownBasic } from './field-values.ts'
+import { checkShape } from './file-shape.ts'
+import { ImportRefused } from './import-refused.ts'
 import { type Cell, type FileFormat, fileFormats } from './file-formats.ts'
 import type { OfficialFile } from './official-files.ts'
 import { PlainRows } from './plain-rows.ts'
@@ -17,6 +18,12 @@ export interface LoadedFile {
   rows: number
   weighed: WeighedDays
   texts: ViolationTexts
+  /** The line within which the file ends. */
+  cutAt: number | undefined
+  /** Lines that end before their last columns. */
+  short: number
+  /** Lines that are there already, and are counted once. */
+  repeated: number
 }
 
 /** Copies the readable lines of a file into a table that no one sees yet. */
@@ -31,10 +38,40 @@ export async function loadFile(
   const done = once(copy, 'finish')
   // It is awaited at the end; until then a failure also ends the writing.
   done.catch(() => undefined)
-  const loaded: LoadedFile = { file, rows: 0, weighed: new Map(), texts: new ViolationTexts() }
+  const loaded: LoadedFile = {
+    file,
+    rows: 0,
+    weighed: new Map(),
+    texts: new ViolationTexts(),
+    cutAt: undefined,
+    short: 0,
+    repeated: 0,
+  }
   const write = async (bytes: Buffer) => {
     if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done])
   }
+  try {
+    await writeRows({ format, file, loaded, rejected, write })
+  } catch (problem) {
+    // Until it is told so, the connection waits for the rest of the lines.
+    copy.destroy()
+    await Promise.allSettled([done, once(copy, 'close')])
+    throw problem
+  }
+  copy.end()
+  await done
+  return loaded
+}
+
+interface Writing {
+  format: FileFormat
+  file: OfficialFile
+  loaded: LoadedFile
+  rejected: RejectedLines
+  write: (bytes: Buffer) => Promise<void>
+}
+
+async function writeRows({ format, file, loaded, rejected, write }: Writing) {
   const csv = new CsvReader(file.path)
   let reader: RowReader | undefined
   let plain: PlainRows | undefined
@@ -42,6 +79,7 @@ export async function loadFile(
     const [heading] = lines
     if (reader === undefined && heading !== undefined) {
       const columns = columnsOf(format, file, heading)
+      csv.needs(neededColumns(format, columns))
       reader = readerOf(format, file, columns)
       plain = plainRows(format, columns, loaded)
       if (plain !== undefined) csv.passTo(plain.add.bind(plain))
@@ -52,12 +90,16 @@ export async function loadFile(
     await rejected.add(problems)
     if (text !== '') await write(Buffer.from(text, 'latin1'))
   }
-  if (reader === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
+  if (reader === undefined) throw new ImportRefused(`${file.name} is empty.`)
+  loaded.cutAt = csv.cutAt
+  loaded.short = csv.short
   loaded.rows += plain?.rows ?? 0
   plain?.countInto(loaded.weighed)
-  copy.end()
-  await done
-  return loaded
+}
+
+function neededColumns({ required, mayBeCut = [] }: FileFormat, { places }: Columns): number {
+  const needed = required.filter((name) => !mayBeCut.includes(name))
+  return Math.max(...needed.map((name) => places.get(name) ?? 0)) + 1
 }
 
 type RowReader = (lines: CsvLine[], loaded: LoadedFile) => { text: string; problems: RejectedLine[] }
@@ -67,9 +109,10 @@ type RowReader = (lines: CsvLine[], loaded: LoadedFile) => { text: string; probl
  * besides
  */
 export async function checkHeading(file: OfficialFile): Promise<string[]> {
-  const [heading] = await headingOf(file)
-  if (heading === undefined) throw new OperatorProblem(`${file.name} is empty. Nothing was changed.`)
   const format = fileFormats[file.kind]
+  await checkShape(file, format.required)
+  const [heading] = await headingOf(file)
+  if (heading === undefined) throw new ImportRefused(`${file.name} is empty.`)
   const { places } = columnsOf(format, file, heading)
   const lacking = (format.optional ?? []).filter((name) => places.get(name) === -1)
   return lacking.length === 0 ? [] : [`${file.name} has no ${lacking.join(', ')}: read as empty or 0.`]
@@ -92,7 +135,7 @@ function columnsOf(format: FileFormat, file: OfficialFile, heading: CsvLine): Co
   const missing = format.required.filter((name) => !columns.has(name.toLowerCase()))
   if (missing.length > 0) {
     const what = missing.length === 1 ? 'the column' : 'the columns'
-    throw new OperatorProblem(`${file.name} lacks ${what} ${missing.join(', ')}. Nothing was changed.`)
+    throw new ImportRefused(`${file.name} lacks ${what} ${missing.join(', ')}.`)
   }
   const places = new Map(
     [...format.required, ...(format.optional ?? [])].map((name) => [
@@ -110,12 +153,21 @@ function readerOf(format: FileFormat, file: OfficialFile, { places }: Columns): 
   const { weighed } = format
   let current: readonly string[] = []
   const cell: Cell = (column) => trimmed(current[places.get(column) ?? -1] ?? '')
+  const rejectedLine = (line: number, reason: string): RejectedLine => ({
+    file: file.name,
+    kind: file.kind,
+    line,
+    reason,
+    dot: dotIn(cell(format.required.find((name) => /^dot_number$/i.test(name)) ?? '')),
+    basic: format.basic?.(cell),
+  })
   return (lines, loaded) => {
     const problems: RejectedLine[] = []
     let text = ''
     for (const line of lines) {
       if ('problem' in line) {
-        problems.push({ file: file.name, line: line.line, reason: line.problem })
+        current = line.known
+        problems.push(rejectedLine(line.line, line.problem))
         continue
       }
       current = line.fields
@@ -124,13 +176,17 @@ function readerOf(format: FileFormat, file: OfficialFile, { places }: Columns): 
         loaded.rows += 1
         if (weighed !== undefined) count(loaded.weighed, `${cell(weighed.day)} ${cell(weighed.weight)}`)
       } catch (problem) {
+        if (problem instanceof UnknownBasic)
+          throw new ImportRefused(`${file.name}, line ${line.line}: ${problem.message}.`)
         if (!(problem instanceof FieldProblem)) throw problem
-        problems.push({ file: file.name, line: line.line, reason: problem.message })
+        problems.push(rejectedLine(line.line, problem.message))
       }
     }
     return { text, problems }
   }
 }
+
+const dotIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 

@@ -25,7 +25,7 @@ test('a day before every census has the nearest one, and another one has its own
   const client = new Client({ connectionString: database.serviceUrl })
   await client.connect()
   const censusAt = async (asOf: string) => {
-    for await (const [carrier] of nationalRecords(client, { snapshot: '2026-10-30', asOf, dot: 7 }))
+    for await (const [carrier] of nationalRecords(client, { snapshot: '2026-10-30', asOf, dots: [7] }))
       return carrier?.record.census
     return []
   }

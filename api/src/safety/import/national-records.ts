@@ -10,6 +10,7 @@ import type {
   ViolationRecord,
 } from '../score/carrier-record.ts'
 import { basicsFlagged } from '../relevant-flags.ts'
+import type { RejectedOfBasic } from '../score/rejected.ts'
 import type { PublishedRow } from '../score/compare-published.ts'
 
 /** What the imported files say of one carrier. */
@@ -28,19 +29,20 @@ interface Wanted {
   snapshot: string
   /** The day that is scored. */
   asOf: string
-  /** One carrier; without it all that have an inspection, crash or published measure. */
-  dot?: number | undefined
+  /** These carriers; without them all that have an inspection, crash or published measure. */
+  dots?: readonly number[] | undefined
 }
 
-/** One row a line, by carrier: P published, N carrier, F fleet, C crash, I inspection with its violations. */
-function recordsQuery({ snapshot, asOf, dot }: Wanted): string {
-  const ofCarrier = dot === undefined ? '' : `and dot_number = ${dot}`
+/** One row a line, by carrier: P published, N carrier, F fleet, C crash, I inspection with its violations, R what was rejected. */
+function recordsQuery({ snapshot, asOf, dots }: Wanted): string {
+  const ofCarrier = dots === undefined ? '' : `and dot_number in (${dots.join(', ')})`
   const window = (column: string) => `${column} between '${addMonths(asOf, -24)}' and '${asOf}'`
   const known =
-    dot === undefined
+    dots === undefined
       ? `and dot_number in (select dot_number from national_inspection where snapshot = '${snapshot}'
            union select dot_number from national_crash where snapshot = '${snapshot}'
-           union select dot_number from national_published where snapshot = '${snapshot}')`
+           union select dot_number from national_published where snapshot = '${snapshot}'
+           union select dot_number from national_gap where snapshot = '${snapshot}')`
       : ofCarrier
   // A later snapshot's census is the nearest one to a day before it.
   const census = `snapshot <= greatest('${asOf}'::date, '${snapshot}'::date) ${known}`
@@ -74,6 +76,9 @@ function recordsQuery({ snapshot, asOf, dot }: Wanted): string {
     select dot_number, 'P', file, inspections || ',' || driver_inspections || ',' || vehicle_inspections,
       array_to_string(with_violation, ','), array_to_string(measures, ','), array_to_string(percentiles, E'\\x1e'), '', ''
     from national_published where snapshot = '${snapshot}' ${ofCarrier}
+    union all
+    select dot_number, 'R', basic, '${addMonths(snapshot, -24)}', '${snapshot}', sum(lines)::text, '', '', ''
+    from national_gap where snapshot = '${snapshot}' ${ofCarrier} group by dot_number, basic
     order by dot_number
   ) to stdout`
 }
@@ -112,6 +117,7 @@ interface Collected {
   isPassenger: boolean
   latestCensus: string
   published: PublishedRow[]
+  rejected: RejectedOfBasic[]
 }
 
 const emptyCarrier = (dot: number): Collected => ({
@@ -125,6 +131,7 @@ const emptyCarrier = (dot: number): Collected => ({
   isPassenger: false,
   latestCensus: '',
   published: [],
+  rejected: [],
 })
 
 type Fields = readonly (string | undefined)[]
@@ -196,6 +203,9 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
       motorCoaches: Number(coaches),
     })
   },
+  R: (fields, { rejected }) => {
+    rejected.push(...rejectedOf(fields))
+  },
   P: ([file = '', counts = '', withViolation = '', measures = '', percentiles = '\\N'], { published }) => {
     const [inspections = 0, driverInspections = 0, vehicleInspections = 0] = numbersOf(counts)
     published.push({
@@ -210,14 +220,19 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
   },
 }
 
+const rejectedOf = ([name = '', from = '', to = '', lines]: Fields): RejectedOfBasic[] => {
+  const basic = basicNamed.get(name)
+  return basic === undefined ? [] : [{ basic, from, to, lines: Number(lines) }]
+}
+
 const numberOf = (text: string | undefined) => (text === undefined || text === '\\N' ? null : Number(text))
 const numbersOf = (text: string) => text.split(',').map(Number)
 
 function recordOf(carrier: Collected): NationalRecord {
-  const { dot, inspections, violations, crashes, census, operation, published } = carrier
+  const { dot, inspections, violations, crashes, census, operation, published, rejected } = carrier
   // The published files with percentiles are those of passenger carriers.
   const isPassenger = carrier.isPassenger || published.some(({ percentiles }) => percentiles !== null)
   const kind = isPassenger ? 'passenger' : carrier.isHazmat ? 'hm' : 'general'
-  const record = { kind, inspections, violations, crashes, census: [...census.values()] } as const
+  const record = { kind, inspections, violations, crashes, census: [...census.values()], rejected } as const
   return { dot, record: { ...record, findings: [], orders: [] }, operation, published }
 }

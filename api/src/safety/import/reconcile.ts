@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import type { ReconciliationVerdict } from 'shared-api/safety/reconciliation'
 import type { Db } from '../../platform/database/connect.ts'
 import { atOnce } from '../../platform/turn.ts'
@@ -5,7 +6,7 @@ import { type Compared, comparedWithPublished, notRankedCause } from '../score/c
 import type { Ruleset } from '../score/ruleset.ts'
 import { scoreCarrier } from '../score/score.ts'
 import { comparisonAt } from './carrier-score-command.ts'
-import { nationalRecords } from './national-records.ts'
+import { type NationalRecord, nationalRecords } from './national-records.ts'
 import { snapshotFor, withNational } from './national-snapshots.ts'
 
 /** One number that FMCSA has published, beside ours. */
@@ -38,41 +39,58 @@ interface Request {
 export async function reconcile({ db, databaseUrl, rules, asOf, dot }: Request): Promise<Reconciliation> {
   return withNational(databaseUrl, async (client) => {
     const snapshot = await snapshotFor(client, dot === undefined ? { asOf } : { asOf, dot })
-    const comparison = await comparisonAt(db, snapshot, rules)
-    const summary: Record<ReconciliationVerdict, number> = { match: 0, close: 0, mismatch: 0 }
-    const causes = new Map<string, number>()
-    const rows: Reconciled[] = []
-    let carriers = 0
-    for await (const records of nationalRecords(client, { snapshot, asOf: snapshot, dot })) {
-      for (const one of records) {
-        if (one.published.length === 0) continue
-        carriers += 1
-        const score = atOnce(scoreCarrier(one.record, snapshot, { ...comparison, rules }))
-        const found = one.published.flatMap((row) =>
-          comparedWithPublished(row, score, one.record).map((compared): Reconciled => ({
-            DotNumber: one.dot,
-            File: row.file,
-            ...compared,
-          })),
-        )
-        for (const row of found) {
-          summary[row.Verdict] += 1
-          if (row.Cause !== null) causes.set(row.Cause, (causes.get(row.Cause) ?? 0) + 1)
-          const isShown = dot !== undefined || (row.Verdict !== 'match' && rows.length < mostRows)
-          if (isShown) rows.push(row)
-        }
+    const comparison = { ...(await comparisonAt(db, snapshot, rules)), rules }
+    return reconciled(client, { snapshot, comparison, dots: dot === undefined ? undefined : [dot] })
+  })
+}
+
+interface Compare {
+  snapshot: string
+  comparison: Parameters<typeof scoreCarrier>[2]
+  /** These carriers, of whom all rows are kept; else those that differ. */
+  dots: readonly number[] | undefined
+}
+
+async function reconciled(client: Client, { snapshot, comparison, dots }: Compare): Promise<Reconciliation> {
+  const summary: Record<ReconciliationVerdict, number> = { match: 0, close: 0, mismatch: 0 }
+  const causes = new Map<string, number>()
+  const rows: Reconciled[] = []
+  let carriers = 0
+  for await (const records of nationalRecords(client, { snapshot, asOf: snapshot, dots })) {
+    for (const one of records) {
+      if (one.published.length === 0) continue
+      carriers += 1
+      for (const row of comparedRows(one, snapshot, comparison)) {
+        summary[row.Verdict] += 1
+        if (row.Cause !== null) causes.set(row.Cause, (causes.get(row.Cause) ?? 0) + 1)
+        if ((dots !== undefined || row.Verdict !== 'match') && rows.length < mostRows) rows.push(row)
       }
     }
-    return {
-      Snapshot: snapshot,
-      Carriers: carriers,
-      Summary: summary,
-      Causes: [...causes]
-        .toSorted(([, one], [, other]) => other - one)
-        .map(([Cause, Count]) => ({ Cause, Count })),
-      Rows: rows,
-    }
-  })
+  }
+  return {
+    Snapshot: snapshot,
+    Carriers: carriers,
+    Summary: summary,
+    Causes: [...causes]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([Cause, Count]) => ({ Cause, Count })),
+    Rows: rows,
+  }
+}
+
+export function comparedRows(
+  one: NationalRecord,
+  snapshot: string,
+  comparison: Compare['comparison'],
+): Reconciled[] {
+  const score = atOnce(scoreCarrier(one.record, snapshot, comparison))
+  return one.published.flatMap((row) =>
+    comparedWithPublished(row, score, one.record).map((compared) => ({
+      DotNumber: one.dot,
+      File: row.file,
+      ...compared,
+    })),
+  )
 }
 
 export function printReconciliation(found: Reconciliation, print: (line: string) => unknown) {

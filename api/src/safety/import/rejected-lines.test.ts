@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { RejectedLines } from './rejected-lines.ts'
 
 const linesOf = (file: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ file, line: index + 1, reason: 'A "wrong" date' }))
+  Array.from({ length: count }, (_, index) => ({
+    file,
+    kind: 'Crash' as const,
+    line: index + 1,
+    reason: 'A "wrong" date',
+  }))
 
 test('two files that are read at once lose no line of the report', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rejected-lines-'))

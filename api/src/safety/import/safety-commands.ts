@@ -3,8 +3,10 @@ import { parseTypedDate } from 'shared-api/typed-date'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
-import { type ImportReport, importFiles } from './import-files.ts'
+import { importFiles } from './import-files.ts'
+import { ImportRefused } from './import-refused.ts'
 import { dropSnapshot } from './national-snapshots.ts'
+import { printImport } from './print-import.ts'
 import { printReconciliation, reconcile } from './reconcile.ts'
 import { sms321 } from '../score/ruleset.ts'
 import { scoreAll } from './score-all.ts'
@@ -29,7 +31,7 @@ interface SafetyCommand {
 export const safetyCommands: Readonly<Record<string, SafetyCommand>> = {
   import: {
     does: "<folder>: import FMCSA's monthly files, by their official names",
-    options: ['snapshot', 'json'],
+    options: ['snapshot', 'accept', 'reason', 'json'],
     run: runImport,
   },
   score: {
@@ -59,19 +61,34 @@ async function runDropSnapshot({ databaseUrl, args, print }: SafetyTools): Promi
 }
 
 async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {
-  const { positionals, values } = typed(args, { snapshot: 'string', json: 'boolean' })
+  const { positionals, values } = typed(args, {
+    snapshot: 'string',
+    accept: 'boolean',
+    reason: 'string',
+    json: 'boolean',
+  })
   const [folder] = positionals
   if (folder === undefined) throw new OperatorProblem('Name the folder: pnpm safety import <folder>')
-  const report = await importFiles({
-    databaseUrl,
-    folder,
-    reports,
-    snapshot: typedDay(values['snapshot'], '--snapshot'),
-    now,
-  })
-  if (values['json'] === true) print(JSON.stringify(report, null, 2))
-  else printImport(report, print)
+  const show = values['json'] === true ? printAsJson : printImport
+  try {
+    const report = await importFiles({
+      databaseUrl,
+      folder,
+      reports,
+      snapshot: typedDay(values['snapshot'], '--snapshot'),
+      now,
+      accept: values['accept'] === true ? { because: textOf(values['reason']) ?? null } : undefined,
+    })
+    show(report, false, print)
+  } catch (problem) {
+    if (problem instanceof ImportRefused && problem.report !== undefined) show(problem.report, true, print)
+    throw problem
+  }
   return true
+}
+
+const printAsJson: typeof printImport = (report, isRefused, print) => {
+  print(JSON.stringify({ State: isRefused ? 'Refused' : 'Imported', ...report }, null, 2))
 }
 
 async function runScore({ db, databaseUrl, args, print }: SafetyTools): Promise<boolean> {
@@ -140,28 +157,6 @@ function typedFleet(value: unknown): number | undefined {
 }
 
 const inWords = (count: number) => count.toLocaleString('en-US')
-
-function printImport(
-  { Snapshot, Notes, Files, Rejected, Portal }: ImportReport,
-  print: SafetyTools['print'],
-) {
-  print(`Snapshot ${Snapshot} is imported.`)
-  for (const note of Notes) print(note)
-  const width = Math.max(...Files.map(({ Name }) => Name.length))
-  for (const { Name, Rows, Rejected: lines } of Files) {
-    print(`  ${Name.padEnd(width)}  ${inWords(Rows).padStart(10)} lines, ${inWords(lines)} rejected`)
-  }
-  if (Portal.Carriers > 0) {
-    const { Carriers, Inspections, Violations, Crashes } = Portal
-    print(
-      `  Of carriers with an account (${inWords(Carriers)}): ${inWords(Inspections)} inspections, ${inWords(Violations)} violations, ${inWords(Crashes)} crashes`,
-    )
-  }
-  for (const { file, line, reason } of Rejected.First) print(`  ${file}, line ${line}: ${reason}.`)
-  if (Rejected.Report === null) return
-  const more = Rejected.Total - Rejected.First.length
-  print(`${more > 0 ? `${inWords(more)} more. ` : ''}All rejected lines: ${Rejected.Report}`)
-}
 
 function typed(args: readonly string[], names: Readonly<Record<string, 'string' | 'boolean'>>) {
   const options = Object.fromEntries(Object.entries(names).map(([name, type]) => [name, { type }]))

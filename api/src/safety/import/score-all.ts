@@ -84,7 +84,7 @@ export async function scoreAll(
 const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
 
 function measured({ dot, record }: NationalRecord, snapshot: string, rules: Ruleset): Kept[] {
-  const { violations, crashes } = record
+  const { violations, crashes, rejected = [] } = record
   if (violations.length === 0 && crashes.length === 0) return []
   const found = new Set<Basic>(rules.counted(violations).map(({ basic }) => basic))
   if (crashes.length > 0) found.add('Crash Indicator')
@@ -94,7 +94,8 @@ function measured({ dot, record }: NationalRecord, snapshot: string, rules: Rule
   const lean = { ...context, record: { kind, findings, orders } }
   const weighedRecord = atOnce(weighed(record, context))
   return Basic.options.flatMap((basic) => {
-    if (!found.has(basic)) return []
+    // What is not known of a carrier is neither shown nor compared with.
+    if (!found.has(basic) || rejected.some((one) => one.basic === basic)) return []
     const parts = atOnce(partsOf(weighedRecord, basic, context.window, rules))
     const counts = countsOf(basic, parts, context)
     return counts.withViolation === 0 ? [] : [{ dot, basic, counts, context: lean }]

@@ -6,11 +6,11 @@ export type WeighedDays = Map<string, number>
 
 /**
  * The files don't say which snapshot they are of, but their time weights do. FMCSA's snapshots are the third or last
- * Friday of a month. Of those that contradict the fewest lines, a hint of a name is taken, else the newest until today.
+ * Friday of a month. Of those that contradict the fewest lines, a day or month in a name is taken, else the newest until today.
  */
 export function snapshotOfWeights(
   weighed: WeighedDays,
-  { hints, today }: { hints: readonly string[]; today: string },
+  { hints, months, today }: { hints: readonly string[]; months: readonly string[]; today: string },
 ): { snapshot: string; contradicting: number; others: readonly string[] } | undefined {
   const days = [...weighed].map(([key, lines]) => {
     const [day = '', weight] = key.split(' ')
@@ -28,7 +28,9 @@ export function snapshotOfWeights(
   )
   const fewest = Math.min(...candidates.map(({ contradicting }) => contradicting))
   const fitting = candidates.filter(({ contradicting }) => contradicting === fewest)
-  const all = fitting.map(({ snapshot }) => snapshot).toSorted()
+  const fits = fitting.map(({ snapshot }) => snapshot).toSorted()
+  const ofMonth = fits.filter((snapshot) => months.includes(snapshot.slice(0, 7)))
+  const all = ofMonth.length > 0 ? ofMonth : fits
   const snapshot =
     hints.find((hint) => all.includes(hint)) ?? all.findLast((day) => day <= today) ?? all[0] ?? last
   return { snapshot, contradicting: fewest, others: all.filter((day) => day !== snapshot) }

@@ -1,5 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import type { CarrierFiles } from './files.ts'
+import type { RejectedOfBasic } from './rejected.ts'
 
 /** The input of the score engine for one carrier. Dates are ISO text. */
 export interface CarrierRecord {
@@ -14,6 +15,8 @@ export interface CarrierRecord {
   orders: readonly OrderRecord[]
   /** The files that the rows are from. Without it all rows are taken to be there. */
   files?: CarrierFiles | undefined
+  /** What of the carrier's files could not be read. */
+  rejected?: readonly RejectedOfBasic[] | undefined
   /** Average power units x utilization factor, where it is known as a whole; it overrules the census. */
   averagePowerUnitsTimesUtilization?: number | undefined
 }

@@ -5,6 +5,7 @@ import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { basisOf, type Comparison, copiedPercentile, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, sum } from './points.ts'
+import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
 import type { Window } from './window.ts'
 
@@ -43,7 +44,7 @@ export interface Standing {
 }
 
 export interface ScoreContext {
-  record: Pick<CarrierRecord, 'kind' | 'findings' | 'orders'>
+  record: Pick<CarrierRecord, 'kind' | 'findings' | 'orders' | 'rejected'>
   window: Window
   rules: Ruleset
   fleet: Fleet
@@ -71,7 +72,10 @@ export const latestDayOf = (inspections: readonly { day: string }[]): string | u
     undefined,
   )
 
-export function standingOf(basic: Basic, counts: BasicCounts, context: ScoreContext): Standing {
+export const standingOf = (basic: Basic, counts: BasicCounts, context: ScoreContext): Standing =>
+  withRejected(standingByCounts(basic, counts, context), basic, context)
+
+function standingByCounts(basic: Basic, counts: BasicCounts, context: ScoreContext): Standing {
   const { record, rules, fleet } = context
   const { groupedBy, groups, thresholds, per } = rules.basics[basic]
   const gap = gapIn(basic, context)

@@ -13,6 +13,32 @@ export interface NationalFileTable {
 }
 
 /** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
+/** What the files of a snapshot cover. No row, or false: they are silent about the carrier, which is not none. */
+export interface NationalCoverageTable {
+  snapshot: Day
+  dot_number: number
+  has_inspections: boolean
+  has_violations: boolean
+  has_crashes: boolean
+  has_census: boolean
+}
+
+/** An import that ended. */
+export interface SafetyImportTable {
+  id: Generated<string>
+  /** Null where the files were refused before it was known. */
+  snapshot: Day | null
+  folder: string
+  state: 'Imported' | 'Refused'
+  refused_because: string | null
+  /** Null where nothing was accepted; empty where no reason was given. */
+  accepted_because: string | null
+  started_at: Date
+  ended_at: Date
+  /** An ImportReport; empty where nothing was compared. */
+  report: unknown
+}
+
 export interface NationalPublishedTable {
   snapshot: Day
   dot_number: number

@@ -1,0 +1,201 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Client } from 'pg'
+import { ImportRefused } from './import-refused.ts'
+import type { CarrierProblem, ImportCheck, ImportedFile, ImportReport } from './import-report.ts'
+import type { LoadedFile } from './load-file.ts'
+import { fileFormats, type NationalTable } from './file-formats.ts'
+import { type Gap, quoted, type RejectedLines } from './rejected-lines.ts'
+
+/** Kept with the attempt; all of them are in the report beside. */
+const mostKept = 1000
+
+interface Outcome {
+  snapshot: string
+  notes: string[]
+  checks: ImportCheck[]
+  problems: CarrierProblem[]
+  kept: readonly LoadedFile[]
+  rejected: RejectedLines
+  /** The path of the report of what does not add up. */
+  path: string
+}
+
+export async function reportOf(client: Client, outcome: Outcome): Promise<ImportReport> {
+  const { snapshot, notes, checks, rejected, kept, path } = outcome
+  const problems = outcome.problems.toSorted((one, other) => missingOf(other) - missingOf(one))
+  const named = await withNames(client, problems)
+  if (named.length > 0) await writeProblems(path, named)
+  const files: ImportedFile[] = []
+  for (const one of kept) files.push(await describedFile(client, one, rejected))
+  return {
+    Snapshot: snapshot,
+    OnFile: await newestOnFile(client),
+    Notes: notes,
+    Files: files,
+    Checks: checks,
+    Problems: {
+      Total: named.length,
+      First: named.slice(0, mostKept),
+      Report: named.length === 0 ? null : path,
+    },
+    Rejected: {
+      Total: rejected.total,
+      First: rejected.shown,
+      Report: rejected.total === 0 ? null : rejected.path,
+    },
+    Portal: { Carriers: 0, Inspections: 0, Violations: 0, Crashes: 0 },
+  }
+}
+
+async function newestOnFile(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ day: string | null }>(
+    'select max(snapshot)::text as day from national_file',
+  )
+  return rows[0]?.day ?? null
+}
+
+const missingOf = ({ ByFiles, Found }: CarrierProblem) => (ByFiles === null ? 0 : ByFiles - (Found ?? 0))
+
+const dayColumns: Partial<Record<NationalTable, string>> = {
+  national_inspection: 'inspected_on',
+  national_violation: 'inspected_on',
+  national_crash: 'crashed_on',
+}
+
+async function describedFile(
+  client: Client,
+  one: LoadedFile,
+  rejected: RejectedLines,
+): Promise<ImportedFile> {
+  const { file, rows, cutAt } = one
+  const { table } = fileFormats[file.kind]
+  const day = dayColumns[table]
+  const days = day === undefined ? 'null, null' : `min(${day})::text, max(${day})::text`
+  const where = table === 'national_published' ? 'where file = $1' : ''
+  const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
+    `select carriers, first, last from (
+       select count(distinct dot_number)::integer, ${days} from ${table}_loading ${where}
+     ) as found (carriers, first, last)`,
+    where === '' ? [] : [file.kind],
+  )
+  const { carriers = 0, first = null, last = null } = found[0] ?? {}
+  return {
+    Kind: file.kind,
+    Name: file.name,
+    Rows: rows,
+    Rejected: rejected.of(file.name),
+    Carriers: carriers,
+    FirstDay: first,
+    LastDay: last,
+    State: cutAt === undefined ? 'Whole' : `Ends within line ${cutAt.toLocaleString('en-US')}`,
+  }
+}
+
+/** As the files or an earlier census name them. */
+async function withNames(client: Client, problems: readonly CarrierProblem[]): Promise<CarrierProblem[]> {
+  const dots = [...new Set(problems.slice(0, mostKept).flatMap(({ DotNumber }) => DotNumber ?? []))]
+  if (dots.length === 0) return [...problems]
+  const { rows } = await client.query<{ dot: number; name: string }>(
+    `select distinct on (dot_number) dot_number as dot, legal_name as name from national_carrier
+     where dot_number = any ($1) order by dot_number, snapshot desc`,
+    [dots],
+  )
+  const names = new Map(rows.map(({ dot, name }) => [dot, name]))
+  return problems.map((one) => ({ ...one, CarrierName: names.get(one.DotNumber ?? 0) ?? null }))
+}
+
+async function writeProblems(path: string, problems: readonly CarrierProblem[]) {
+  const lines = problems.map(({ DotNumber, CarrierName, Problem, ByFiles, Found, Where }) =>
+    [
+      DotNumber ?? '',
+      quoted(CarrierName ?? ''),
+      quoted(Problem),
+      ByFiles ?? '',
+      Found ?? '',
+      quoted(Where),
+    ].join(','),
+  )
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, ['usdot,carrier,problem,by_the_files,found,where', ...lines, ''].join('\n'))
+}
+
+/** Files without a line: there is nothing to compare. */
+export function refuseWithoutLines(loaded: readonly LoadedFile[], rejected: RejectedLines) {
+  for (const { file, rows } of loaded) {
+    const [first] = rejected.shown.filter((line) => line.file === file.name)
+    if (rows === 0 && first !== undefined) {
+      throw new ImportRefused(`No line of ${file.name} can be used. Line ${first.line}: ${first.reason}.`)
+    }
+    // The inspections may prove that there is no violation.
+    if (rows === 0 && file.kind !== 'Violation')
+      throw new ImportRefused(`${file.name} has a heading and no line.`)
+  }
+}
+
+/** Stops the import where something does not add up. */
+export function refuseFailing(
+  report: ImportReport,
+  { kept, rejected, isProven }: Pick<Outcome, 'kept' | 'rejected'> & { isProven: boolean },
+) {
+  if (kept.length === 0) throw new ImportRefused(`No file is of the snapshot ${report.Snapshot}.`, report)
+  const cut = kept.find(({ cutAt }) => cutAt !== undefined)
+  if (cut?.cutAt !== undefined) {
+    throw new ImportRefused(
+      `${cut.file.name} ends within line ${cut.cutAt.toLocaleString('en-US')}: it is cut. Download it again.`,
+      report,
+    )
+  }
+  const { ofNoOne } = rejected
+  if (ofNoOne !== undefined) {
+    throw new ImportRefused(
+      `${ofNoOne.file}, line ${ofNoOne.line}: ${ofNoOne.reason}, and it can't be told whose line it is.`,
+      report,
+    )
+  }
+  if (rejected.isTooMuch) throw new ImportRefused('Lines of thousands of carriers are rejected.', report)
+  const failing = report.Checks.filter(({ Result }) => Result === 'Fails')
+  if (failing.length > 0) throw new ImportRefused(`The files are not whole: ${sentenceOf(failing)}.`, report)
+  const asking = report.Checks.filter(({ Result }) => Result === 'Asks')
+  if (asking.length > 0) {
+    throw new ImportRefused(
+      `The files have much less than the month before: ${sentenceOf(asking)}. If that is right, import them with --accept.`,
+      report,
+    )
+  }
+  const empty = kept.find(({ file, rows }) => file.kind === 'Violation' && rows === 0)
+  if (empty !== undefined && !isProven)
+    throw new ImportRefused(
+      `${empty.file.name} has a heading and no line, and no total of the inspections says that this is right.`,
+      report,
+    )
+}
+
+const sentenceOf = (checks: readonly ImportCheck[]) =>
+  checks
+    .map(
+      ({ Check, ByFiles, Found }) =>
+        `${Check.toLowerCase()} ${inWords(ByFiles)} by the files, ${inWords(Found)} found`,
+    )
+    .join('; ')
+
+const inWords = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en-US'))
+
+/** What the operator may not expect of files that are imported. */
+export function notesOfFiles(kept: readonly LoadedFile[], gaps: readonly Gap[]): string[] {
+  const short = kept.flatMap(({ file, short: lines }) =>
+    lines === 0
+      ? []
+      : [
+          `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'} of ${file.name} ${lines === 1 ? 'ends' : 'end'} before the last column: what is missing is read as empty.`,
+        ],
+  )
+  const carriers = new Set(gaps.map(({ dot }) => dot)).size
+  const unknown =
+    carriers === 0
+      ? []
+      : [
+          `Lines of ${carriers.toLocaleString('en-US')} ${carriers === 1 ? 'carrier were' : 'carriers were'} rejected: the BASICs that they belong to are not known.`,
+        ]
+  return [...short, ...unknown]
+}

@@ -1,0 +1,37 @@
+import type { Basic } from 'shared-api/safety'
+import { basisOf } from './percentile.ts'
+import type { Standing } from './standing.ts'
+import type { Window } from './window.ts'
+
+/** Lines of FMCSA's files that could not be read, of a carrier, with the days that they may be about. */
+export interface RejectedOfBasic {
+  basic: Basic
+  from: string
+  to: string
+  lines: number
+}
+
+/** Lines that are not there may be the ones that count: no number of such a BASIC is shown. FMCSA's own findings stay. */
+export function withRejected(
+  standing: Standing,
+  basic: Basic,
+  { record, window }: { record: { rejected?: readonly RejectedOfBasic[] | undefined }; window: Window },
+): Standing {
+  const lines = (record.rejected ?? [])
+    .filter((one) => one.basic === basic && one.from <= window.snapshot && one.to >= window.from)
+    .reduce((sum, one) => sum + one.lines, 0)
+  if (lines === 0) return standing
+  const isFound = standing.isAlert && (standing.percentile ?? 0) < standing.threshold
+  const text = `Not known: ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line of the file was' : 'lines of the file were'} rejected`
+  return {
+    ...standing,
+    measure: undefined,
+    eventGroup: undefined,
+    rankedIn: undefined,
+    percentile: undefined,
+    percentileText: text,
+    percentileBasis: basisOf('None', text),
+    isAlert: isFound,
+    isAlertKnown: isFound,
+  }
+}
