@@ -7,8 +7,8 @@ import { accountWithId } from '../platform/database/wire.ts'
 import { analyzedCarrier } from '../safety/analysis-queries.ts'
 import { previewOf } from '../safety/analysis-service.ts'
 import { addLimit } from '../safety/dataq-limits.ts'
-import { newestSnapshot } from '../safety/safety-service.ts'
 import { noClean } from '../safety/score/what-if.ts'
+import { newestSnapshot } from '../safety/score/window.ts'
 
 /** A crash with what a finding that it was not preventable would do to the Crash Indicator. */
 export async function crashToChallenge(
@@ -21,7 +21,7 @@ export async function crashToChallenge(
   const snapshot = newestSnapshot(now)
   const analyzed = await analyzedCarrier(tx, user, { carrierId: crash.Account__r.Id, snapshot })
   const none: ReadonlySet<string> = new Set()
-  const { Basics } = await previewOf(analyzed, snapshot, {
+  const { Basics } = await previewOf(analyzed, {
     removed: none,
     reduced: none,
     notPreventable: new Set([id]),

@@ -16,32 +16,14 @@ create policy carrier_file_seen on carrier_file using (
 );
 grant select on carrier_file to portal_app;
 
--- A national file tells of every carrier; a smaller one, like the extract of a carrier, only of those that it has a line of:
--- about the others it says nothing, which is not none. Violations go with their inspections: clean carriers have none.
-create function file_tells_of(of_kind text, of_snapshot date, of_rows integer, dot integer) returns boolean
-language sql stable as $$
-  select of_rows >= 100000 or case of_kind
-    when 'Inspection' then exists (
-      select from national_inspection where snapshot = of_snapshot and dot_number = dot)
-    when 'Violation' then exists (
-      select from national_inspection where snapshot = of_snapshot and dot_number = dot)
-    when 'Crash' then exists (select from national_crash where snapshot = of_snapshot and dot_number = dot)
-    when 'Motor Carrier Census' then exists (
-      select from national_carrier where snapshot = of_snapshot and dot_number = dot)
-    when 'Company Census' then exists (
-      select from national_fleet where snapshot = of_snapshot and dot_number = dot)
-    else false
-  end
-$$;
-
+-- The imported files that tell of a carrier.
 create function national_files_of(dot integer) returns table (kind text, covers_from date, day date)
 language sql stable as $$
-  select case file.kind when 'Inspection' then 'Inspections' when 'Violation' then 'Violations'
-      when 'Crash' then 'Crashes' else 'Census' end,
-    (file.snapshot - interval '24 months')::date, file.snapshot
-  from national_file as file
-  where file.kind in ('Inspection', 'Violation', 'Crash', 'Motor Carrier Census', 'Company Census')
-    and file_tells_of(file.kind, file.snapshot, file.rows, dot)
+  select known.kind, (snapshot - interval '24 months')::date, snapshot
+  from national_coverage cross join lateral (values
+    ('Inspections', has_inspections), ('Violations', has_violations), ('Crashes', has_crashes), ('Census', has_census)
+  ) as known (kind, is_covered)
+  where dot_number = dot and is_covered
 $$;
 
 -- Every file that tells of an account, of those that the caller may see.
