@@ -143,7 +143,7 @@ test('a challenge of nothing is refused in one sentence', async () => {
   const body = { ...(await draft()), TicketId: undefined }
   expect(await refusalOf(call(challengeProgress.create, { body }))).toMatchObject({
     status: 400,
-    errors: [{ Field: 'TicketId', Message: 'Choose a ticket or a violation to challenge' }],
+    errors: [{ Field: 'TicketId', Message: 'Choose a ticket, a violation or a crash to challenge' }],
   })
 })
 
