@@ -64,7 +64,7 @@ const basics = (snapshot: string, on: string) => sql`
     ) else safety_score.scored_on end,
     carrier.id, null::uuid, jsonb_build_object(
       'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert,
-      'FilesDay', ${filesDay}, 'FilesCurrent', coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)
+      'Official', score.official, 'FilesDay', ${filesDay}, 'FilesCurrent', coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)
     )
   from carrier
   join safety_score_basic as score on score.account_id = carrier.id and score.snapshot = ${snapshot}::date

@@ -19,6 +19,7 @@ test('the BASIC in alert comes first, dated by the snapshot that began it', asyn
     Date: '2026-10-30',
     FilesDay: '2026-10-30',
     FilesCurrent: true,
+    Official: null,
     CarrierId,
     CarrierName: 'Quillhaven Freight LLC',
     Basic: 'Vehicle Maintenance',

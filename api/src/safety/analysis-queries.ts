@@ -42,7 +42,7 @@ export async function analyzedCarrier(
   if (found === undefined) throw new Refusal(404, recordNotFound)
   const comparisonAt = await selectComparisons(tx, [snapshot])
   const { carrier, record, copied } = found
-  return { carrier, record, snapshot, comparison: { ...comparisonAt(snapshot), copied } }
+  return { carrier, record, snapshot, comparison: { ...comparisonAt(snapshot), copied, until: asked } }
 }
 
 /** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */

@@ -97,7 +97,7 @@ export async function rollOffCalendarOf(
   const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked })
   const { carrier, record, comparison, snapshot } = analyzed
   const { start, days } = await inTurns(rollOffCalendar(record, { basic, from: snapshot }, comparison))
-  const context = contextOf(record, snapshot, { ...comparison, copied: [] })
+  const context = contextOf(record, snapshot, { ...comparison, estimatedAlone: 'all' })
   return {
     CarrierId: carrier.id,
     CarrierName: carrier.name,

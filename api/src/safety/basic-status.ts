@@ -18,6 +18,9 @@ export const basicStatus = (basic: Basic, status: Standing & BasicCounts): Basic
   PercentileBasis: status.percentileBasis,
   Threshold: status.threshold,
   Alert: status.isAlert,
+  Official: status.official ?? null,
+  EstimatedPercentile: status.estimatedPercentile ?? null,
+  EstimatedText: status.estimatedText,
   AlertKnown: status.isAlertKnown,
   Missing: [...status.missing],
 })

@@ -137,7 +137,9 @@ const violationsOf = ({ lines }: CarrierScore['basics'][number]) =>
 
 /** The BASICs at the next snapshot, of what is known at this one. */
 async function nextOf({ record, comparison }: Analyzed, score: CarrierScore, snapshot: string) {
-  const next = await inTurns(scoreCarrier(record, snapshotAfter(snapshot), { ...comparison, copied: [] }))
+  const next = await inTurns(
+    scoreCarrier(record, snapshotAfter(snapshot), { ...comparison, estimatedAlone: 'all' }),
+  )
   return next.basics.map((basic, place) => {
     const now = score.basics[place] ?? basic
     return {

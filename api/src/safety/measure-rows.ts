@@ -156,6 +156,7 @@ export const selectStandings = (
         'safety_score_basic.percentile_text as PercentileText',
         'safety_score_basic.percentile_basis as PercentileBasis',
         'safety_score_basic.threshold as Threshold',
+        'safety_score_basic.official as Official',
         'safety_score_basic.is_alert as Alert',
         'safety_score_basic.is_estimated as Estimated',
         'safety_score.scored_on as Snapshot',

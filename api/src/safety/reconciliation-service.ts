@@ -22,7 +22,7 @@ export async function safetyReconciliation(
   const { carrier, record, comparison, snapshot } = analyzed
   const copied = (comparison.copied ?? []).filter((one) => one.snapshot === snapshot)
   // A copy stands in for the estimate: beside itself it would always match.
-  const score = await inTurns(scoreCarrier(record, snapshot, { ...comparison, copied: [] }))
+  const score = await inTurns(scoreCarrier(record, snapshot, { ...comparison, estimatedAlone: 'all' }))
   const dot = dotOf(carrier.dot_number)
   const row = dot === undefined ? undefined : await selectPublished(tx, dot, snapshot)
   return {

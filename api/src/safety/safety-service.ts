@@ -16,6 +16,8 @@ export function lastSnapshots(newest: string, count = 12): string[] {
   return snapshots.toReversed()
 }
 
+const kindNames = { general: 'General', hm: 'Hazardous materials', passenger: 'Passenger' } as const
+
 /** @param now decides whether the snapshot is the newest, beside which the score of today stands. */
 export async function carrierSafeties(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function carrierSafeties(
       Files,
       WindowFrom: windowOf(score.scored_on).from,
       Segment: score.segment,
+      Thresholds: { Kind: kindNames[score.carrier_kind], Reason: score.kind_reason },
       Iss: {
         Score: score.iss_score,
         Band: score.iss_band,
@@ -89,6 +92,9 @@ const basicSummaryOf = (
   Missing: missingOf(basic),
   Threshold: basic.threshold,
   Alert: basic.is_alert,
+  Official: basic.official,
+  EstimatedPercentile: basic.estimated_percentile,
+  EstimatedText: basic.estimated_text,
   FilesCurrent: isCurrent,
   Estimated: basic.is_estimated,
   PreviousMeasure: before?.measure ?? null,

@@ -9,8 +9,10 @@ import type {
   CensusRecord,
   CrashRecord,
   InspectionRecord,
+  PublishedWord,
   ViolationRecord,
 } from './score/carrier-record.ts'
+import { publishedBasics } from './score/compare-published.ts'
 import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
@@ -91,8 +93,8 @@ function* computedScore(
   { comparisonAt, dayFor }: ScoredAt,
 ): Pieces<ComputedScore> {
   const day = dayFor(record.files ?? [], snapshot)
-  const comparison = { ...comparisonAt(day), copied }
-  const { segment, iss, basics } = yield* scoreCarrier(record, day, comparison)
+  const comparison = { ...comparisonAt(day), copied, until: snapshot }
+  const { segment, iss, basics, kind } = yield* scoreCarrier(record, day, comparison)
   return {
     score: {
       account_id: id,
@@ -103,6 +105,8 @@ function* computedScore(
       iss_band: iss.Band,
       iss_basis: iss.Basis,
       iss_reason: iss.Reason,
+      carrier_kind: kind.kind,
+      kind_reason: kind.reason,
       scored_on: day,
       files: filesAt(record.files ?? [], day),
     },
@@ -121,6 +125,9 @@ const basicRow = (score: BasicScore) => ({
   percentile: score.percentile ?? null,
   percentile_text: score.percentileText,
   percentile_basis: score.percentileBasis,
+  official: score.official ?? null,
+  estimated_percentile: score.estimatedPercentile ?? null,
+  estimated_text: score.estimatedText,
   missing: [...score.missing],
   threshold: score.threshold,
   is_alert: score.isAlert,
@@ -147,6 +154,7 @@ function* scoredCarriers(
   const ordersOf = byAccount(rows.orders)
   const copiedOf = byAccount(rows.copied)
   const rejectedOf = byAccount(rows.rejected)
+  const publishedOf = byAccount(rows.published)
   const scored: ScoredCarrier[] = []
   for (const carrier of carriers) {
     const { id, carrier_kind: kind } = carrier
@@ -157,6 +165,7 @@ function* scoredCarriers(
       crashes: crashesOf(id).map(crashOf),
       census: censusOf(id).map(censusRecordOf),
       findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
+      published: publishedOf(id).flatMap(wordsOf),
       files: files.get(id) ?? [],
       orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
       rejected: rejectedOf(id),
@@ -209,6 +218,21 @@ const violationOf = (row: RowOf<'violations'>): ViolationRecord => ({
   isOutOfService: row.is_out_of_service,
   adjudication: row.adjudication,
 })
+
+/** FMCSA's published lists are in the order of its columns. */
+const wordsOf = ({ day, alerts, findings, percentiles }: ScoreRows['published'][number]): PublishedWord[] =>
+  (alerts === null && findings === null ? [] : publishedBasics).map(([basic], place) => ({
+    basic,
+    day,
+    isAlert: alerts?.[place],
+    isAcuteCritical: findings?.[place] ?? false,
+    percentile: wholePercent(percentiles?.[place]),
+  }))
+
+function wholePercent(text: string | undefined): number | undefined {
+  const digits = /^(\d{1,3})%$/.exec(text ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 const crashOf = (row: RowOf<'crashes'>): CrashRecord => ({
   id: row.id,

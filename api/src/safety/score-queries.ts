@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
+import { addMonths } from '../platform/calendar.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import type { CarrierFileTable } from '../platform/database/tables/score-tables.ts'
 import { countedDecision } from './court-decisions.ts'
@@ -131,8 +132,26 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     .where(inScope('copied_percentile.account_id', scope))
     .where('snapshot', '<=', to)
     .execute()
+  const published = await tx
+    .selectFrom('national_published')
+    .innerJoin('account', (join) =>
+      join.on('national_published.dot_number', '=', sql<number>`usdot_number(account.dot_number)`),
+    )
+    .select([
+      'account.id as account_id',
+      'national_published.snapshot as day',
+      'national_published.alerts',
+      'national_published.acute_critical as findings',
+      'national_published.percentiles',
+    ])
+    .where(inScope('account.id', scope))
+    .where('national_published.snapshot', '<=', to)
+    .where('national_published.snapshot', '>=', addMonths(to, -36))
+    // The file with percentiles says more than the other of its day: the last one counts.
+    .orderBy(sql`national_published.percentiles is not null`)
+    .execute()
   const rejected = await selectRejected(tx, scope)
-  return { census, findings, orders, copied, rejected }
+  return { census, findings, orders, copied, published, rejected }
 }
 
 /** Lines of the carriers in FMCSA's files that could not be read. */

@@ -86,6 +86,8 @@ test('kept scores under row level security are not left for another carrier', as
     iss_band: 'Pass',
     iss_basis: 'Nothing in alert',
     iss_reason: '',
+    carrier_kind: 'general',
+    kind_reason: '',
     scored_on: '2020-01-31',
     files: '[]',
   } as const

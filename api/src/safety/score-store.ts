@@ -85,6 +85,8 @@ async function selectStored(tx: Tx, scope: Scope, snapshots: readonly string[]) 
       'iss_band',
       'iss_basis',
       'iss_reason',
+      'carrier_kind',
+      'kind_reason',
       'scored_on',
       'files',
     ])
@@ -119,6 +121,9 @@ const basicColumns = [
   'percentile',
   'percentile_text',
   'percentile_basis',
+  'official',
+  'estimated_percentile',
+  'estimated_text',
   'missing',
   'threshold',
   'is_alert',
@@ -161,7 +166,11 @@ async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarrier
   const basics = made
     .filter(({ score }) => isNew.has(`${score.account_id} ${score.snapshot}`))
     .flatMap(({ basics: ofScore }) => ofScore)
-    .map((basic) => ({ ...basic, percentile_basis: JSON.stringify(basic.percentile_basis) }))
+    .map((basic) => ({
+      ...basic,
+      percentile_basis: JSON.stringify(basic.percentile_basis),
+      official: basic.official && JSON.stringify(basic.official),
+    }))
   const batch = 700
   for (let start = 0; start < basics.length; start += batch) {
     await tx

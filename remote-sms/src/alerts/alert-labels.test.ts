@@ -14,6 +14,7 @@ const basic = (Percentile: number | null, Alert: boolean) =>
     Alert,
     FilesDay: '2026-10-30',
     FilesCurrent: true,
+    Official: null,
   })
 
 test('a BASIC says whether it is over, at or near its threshold, or what else it is in alert by', () => {

@@ -43,8 +43,12 @@ type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
 
 /** By old files, it was so on their day. */
 export function basicAlertLabel(alert: Of<'BASIC'>): string {
+  const { FilesDay, FilesCurrent, Official } = alert
+  if (Official?.Alert) {
+    const why = Official.Finding ? ', an acute or critical finding' : ''
+    return `is in alert by FMCSA${why}, ${formatDate(Official.Day)}`
+  }
   const words = basicAlertWords(alert)
-  const { FilesDay, FilesCurrent } = alert
   return FilesCurrent || FilesDay === null
     ? words
     : `${words.replace(/^is /, 'was ')}, FMCSA files of ${formatDate(FilesDay)}: not current`

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+import type { BasicSummary, CarrierSafety, OfficialBasic } from 'shared-api/safety'
 import { Box, Button, ChangeLabel, formatDate, formatNumber, Link, Panel, Scale, Text } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { isEstimate } from '../safety/arithmetic.ts'
 import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
 import { Percentile } from '../safety/basic-figures.tsx'
-import { filesWords, notKnown } from '../safety/file-words.ts'
+import { notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
 import { standingOf } from '../safety/standing.ts'
@@ -22,7 +22,7 @@ interface BasicsPanelProps {
 
 /** The seven BASICs against their thresholds, each with its basis; pressed, with its arithmetic. */
 export function BasicsPanel({ safety, previousSnapshot, past }: BasicsPanelProps) {
-  const { Basics, Today, Files } = safety
+  const { Basics, Today, Thresholds } = safety
   const { open, toggle, setAllOpen } = useOpenBasics()
   const isAllOpen = Basics.every(({ Basic }) => open.has(Basic))
   return (
@@ -39,9 +39,14 @@ export function BasicsPanel({ safety, previousSnapshot, past }: BasicsPanelProps
         </Button>
       }
       footer={
-        <Text as="span" textStyle="caption">
-          Estimated percentile / threshold, {filesWords(Files)}, change from {formatDate(previousSnapshot)}
-        </Text>
+        <>
+          <Text as="span" textStyle="caption">
+            Estimated percentile / threshold, change from {formatDate(previousSnapshot)}
+          </Text>
+          <Text as="span" textStyle="caption">
+            {Thresholds.Kind} thresholds: {Thresholds.Reason}
+          </Text>
+        </>
       }
     >
       <ul aria-label="BASICs">
@@ -89,6 +94,7 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
     >
       <BasicDisclosure size="sm" basic={basic} isOpen={isOpen} controls={id} onToggled={onToggled} />
       <Figures basic={basic} />
+      {basic.Official && <BesideOfficial basic={basic} official={basic.Official} />}
       <Text
         gridColumn="1 / -1"
         paddingInlineStart={{ base: '0', sm: '50px' }}
@@ -138,7 +144,7 @@ function Figures({ basic }: { basic: BasicSummary }) {
   return (
     <>
       <Box gridColumn={{ base: '1 / -1', sm: '2' }} gridRow={{ base: '2', sm: '1' }}>
-        <Scale value={percentile} threshold={Threshold} look={basic.FilesCurrent ? 'stated' : 'old'} />
+        <Scale value={percentile} threshold={Threshold} look={lookOf(basic)} />
       </Box>
       <Box gridColumn={{ base: '2', sm: '3' }} gridRow="1" textAlign="end" whiteSpace="nowrap">
         <Percentile basic={basic} />
@@ -155,6 +161,48 @@ function Figures({ basic }: { basic: BasicSummary }) {
         )}
       </Text>
     </>
+  )
+}
+
+const lookOf = ({ FilesCurrent, Official }: BasicSummary) =>
+  FilesCurrent || (Official !== null && Official.Percentile !== null) ? 'stated' : 'old'
+
+interface BesideOfficialProps {
+  basic: BasicSummary
+  official: OfficialBasic
+}
+
+/** Who says the figure above, and the estimate under it. */
+function BesideOfficial({ basic, official }: BesideOfficialProps) {
+  const { EstimatedPercentile, EstimatedText, Threshold, FilesCurrent } = basic
+  const alert = official.Alert ? (official.Finding ? 'alert after a finding' : 'alert') : 'no alert'
+  return (
+    <Box
+      gridColumn="1 / -1"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '208px minmax(60px, 1fr) 76px' }}
+      columnGap="3"
+      alignItems="center"
+    >
+      <Box gridColumn="1 / -1">
+        <WhoSays by="FMCSA">
+          {official.Source} of {formatDate(official.Day)}: {alert}
+        </WhoSays>
+      </Box>
+      <WhoSays by="Estimated">{FilesCurrent ? undefined : 'Not current'}</WhoSays>
+      {EstimatedPercentile === null ? (
+        <Text as="span" textStyle="caption" color="fg.muted" gridColumn={{ base: '1', sm: '2 / -1' }}>
+          {EstimatedText}
+        </Text>
+      ) : (
+        <>
+          <Scale value={EstimatedPercentile} threshold={Threshold} look={FilesCurrent ? 'stated' : 'old'} />
+          <Text as="span" textAlign="end" color="fg.muted">
+            {EstimatedText} / {Threshold}
+          </Text>
+        </>
+      )}
+    </Box>
   )
 }
 

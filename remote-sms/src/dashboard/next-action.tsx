@@ -17,6 +17,7 @@ import {
 } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { standingOf } from '../safety/standing.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 import { FilesAge } from './files-age.tsx'
 import { belowWords, headlineOf, mostUrgentBasic } from './outlook.ts'
 
@@ -55,12 +56,19 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
       >
         <Mark kind={mark} size={20} />
         <div>
+          {basic?.Official && (
+            <WhoSays by="FMCSA">
+              {basic.Official.Source} of {formatDate(basic.Official.Day)}
+            </WhoSays>
+          )}
           <Heading id="next-action">{headlineOf(basic, safety.Files)}</Heading>
           <Text textStyle="dense" color="fg.muted">
-            {safety.Files.IsCurrent
-              ? (advice ??
-                (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : ''))
-              : oldFilesWords}
+            {basic?.Official?.Alert
+              ? officialWords(basic)
+              : safety.Files.IsCurrent
+                ? (advice ??
+                  (mark === 'alert' ? 'See which violations to challenge, and when points leave.' : ''))
+                : oldFilesWords}
           </Text>
         </div>
         {measured && <Actions measured={measured} isAlert={mark === 'alert'} challenge={challenge} />}
@@ -77,6 +85,10 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
 
 const oldFilesWords =
   'What is shown was computed from older files. Newer inspections, crashes and decisions are not in it.'
+
+/** The estimate stands under FMCSA's word and never ends it. */
+const officialWords = ({ EstimatedText, FilesCurrent }: BasicSummary) =>
+  `Our estimate, ${EstimatedText}${FilesCurrent ? '' : ', not current'}, doesn't change this.`
 
 interface ActionsProps {
   measured: { Basic: Basic; Snapshot: string | undefined }

@@ -17,6 +17,9 @@ const status = (given: Partial<BasicStatus>): BasicStatus => ({
   Threshold: 80,
   Alert: true,
   AlertKnown: true,
+  Official: null,
+  EstimatedPercentile: 81,
+  EstimatedText: '81%',
   Missing: [],
   ...given,
 })

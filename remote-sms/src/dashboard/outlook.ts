@@ -6,17 +6,26 @@ import { formatDate } from 'shared-ui'
 import { ageWords, missingWords } from '../safety/file-words.ts'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
 
-/** The BASIC in alert, or the one closest to its threshold; undefined where none is ranked or in alert. */
+/** The BASIC in alert by FMCSA, in alert by the estimate, or the one closest to its threshold; undefined where none is ranked or in alert. */
 export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary | undefined =>
   basics
     .filter(({ Percentile, Alert }) => Percentile !== null || Alert)
-    .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))[0]
+    .toSorted(
+      (one, other) =>
+        Number(other.Official?.Alert === true) - Number(one.Official?.Alert === true) ||
+        urgencyOf(other) - urgencyOf(one),
+    )[0]
 
 /** What stands first on the page. */
 export function headlineOf(basic: BasicSummary | undefined, files: SafetyFiles): string {
   if (files.Day === null) return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
-  const { Basic, Percentile, Threshold, Alert } = basic
+  const { Basic, Percentile, Threshold, Alert, Official } = basic
+  if (Official?.Alert) {
+    const finding = Official.Finding ? ': acute or critical finding' : ''
+    const figure = Official.Percentile === null ? '' : `, ${Official.Percentile}%, threshold ${Threshold}%`
+    return `FMCSA lists ${Basic} in alert${finding}${figure}`
+  }
   if (!basic.FilesCurrent && !(Alert && (Percentile ?? 0) < Threshold)) {
     return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`
   }

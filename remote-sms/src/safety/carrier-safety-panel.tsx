@@ -83,10 +83,13 @@ const segments: Record<NonNullable<CarrierSafety['Segment']>, string> = {
   STRAIGHT: 'Straight segment',
 }
 
-function Identity({ safety: { DotNumber, Segment, Files } }: { safety: CarrierSafety }) {
+function Identity({ safety: { DotNumber, Segment, Thresholds, Files } }: { safety: CarrierSafety }) {
   return (
     <>
       <span>{DotNumber === null ? 'No USDOT number' : `USDOT ${DotNumber}`}</span>
+      <span>
+        {Thresholds.Kind} thresholds: {Thresholds.Reason}
+      </span>
       <span>{filesWords(Files)}</span>
       <span>{Segment === null ? 'Segment unknown' : segments[Segment]}</span>
     </>

@@ -23,6 +23,9 @@ export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary =
   Missing: [],
   Threshold: 80,
   Alert: true,
+  Official: null,
+  EstimatedPercentile: 82,
+  EstimatedText: '82%',
   FilesCurrent: true,
   Estimated: false,
   PreviousMeasure: 9.2,
@@ -51,6 +54,7 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
   Files: sampleFiles(),
   WindowFrom: '2024-10-30',
   Segment: 'COMBO',
+  Thresholds: { Kind: 'General', Reason: 'No inspection of 24 months with placardable material' },
   Iss: {
     Score: 65,
     Band: 'Optional',

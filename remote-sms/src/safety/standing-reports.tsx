@@ -145,6 +145,7 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
 const words = { ok: 'Under threshold', due: 'Near threshold', alert: 'In alert' } as const
 
 function StandingBadge({ standing }: { standing: BasicStanding }) {
+  if (standing.Official?.Alert) return <Badge mark="alert">In alert by FMCSA</Badge>
   if (!standing.FilesCurrent) return <Badge mark="unknown">Not current</Badge>
   if (standing.Alert) return inAlert
   if (standing.PercentileText === notKnown) return <Badge mark="unknown">{notKnown}</Badge>
@@ -173,8 +174,14 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
       id: 'Alert',
       header: 'Standing',
       cell: (standing) => <StandingBadge standing={standing} />,
-      csv: ({ Alert, FilesCurrent, PercentileText }) =>
-        !FilesCurrent || PercentileText === notKnown ? notKnown : Alert ? 'In alert' : 'Not in alert',
+      csv: ({ Alert, FilesCurrent, PercentileText, Official }) =>
+        Official?.Alert
+          ? 'In alert by FMCSA'
+          : !FilesCurrent || PercentileText === notKnown
+            ? notKnown
+            : Alert
+              ? 'In alert'
+              : 'Not in alert',
     },
     {
       ...percentileColumn,

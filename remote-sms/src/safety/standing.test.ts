@@ -5,6 +5,7 @@ const ranked = (Percentile: number | null, Threshold: number, Alert = false) => 
   Percentile,
   PercentileText: Percentile === null ? 'Not public' : `${Percentile}%`,
   FilesCurrent: true,
+  Official: null,
   Threshold,
   Alert,
 })
@@ -36,6 +37,21 @@ describe('a BASIC stands', () => {
       mark: 'unknown',
       words: 'Not known',
     })
+  })
+
+  test("in alert by FMCSA's own word, whatever the estimate and its age", () => {
+    const official = { Source: 'Published file', Day: '2026-10-30', Percentile: null, Alert: true } as const
+    expect(standingOf({ ...ranked(12, 80, true), Official: { ...official, Finding: true } })).toEqual({
+      mark: 'alert',
+      words: 'In alert by FMCSA after a finding',
+    })
+    const marked = { ...official, Finding: false, Percentile: 84 }
+    expect(standingOf({ ...ranked(84, 80, true), FilesCurrent: false, Official: marked })).toEqual({
+      mark: 'alert',
+      words: 'In alert by FMCSA, 4 over',
+    })
+    const calm = { ...official, Finding: false, Percentile: 41, Alert: false }
+    expect(standingOf({ ...ranked(41, 80), FilesCurrent: false, Official: calm }).mark).toBe('ok')
   })
 
   test('a finding of an investigation is an alert, however old the files are', () => {

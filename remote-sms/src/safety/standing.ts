@@ -1,4 +1,4 @@
-import type { BasicSummary } from 'shared-api/safety'
+import type { BasicSummary, OfficialBasic } from 'shared-api/safety'
 import { nearWithin } from 'shared-ui'
 import { notKnown } from './file-words.ts'
 
@@ -10,10 +10,27 @@ export interface Standing {
 /** In place of the percentile that is missing: farther below than one can be. */
 export const belowAll = -101
 
-type Ranked = Pick<BasicSummary, 'Percentile' | 'PercentileText' | 'Threshold' | 'Alert' | 'FilesCurrent'>
+type Ranked = Pick<
+  BasicSummary,
+  'Percentile' | 'PercentileText' | 'Threshold' | 'Alert' | 'Official' | 'FilesCurrent'
+>
 
 /** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
-export function standingOf({ Percentile, PercentileText, Threshold, Alert, FilesCurrent }: Ranked): Standing {
+/** FMCSA's own word stands, however old the files of the estimate are. */
+export function standingOf(basic: Ranked): Standing {
+  const { Official, Threshold } = basic
+  if (Official?.Alert) return { mark: 'alert', words: officialWords(Official, Threshold) }
+  const isStated = Official !== null && Official.Percentile !== null
+  return estimatedStanding({ ...basic, FilesCurrent: basic.FilesCurrent || isStated })
+}
+
+function officialWords({ Finding, Percentile }: OfficialBasic, threshold: number) {
+  const over = Percentile === null ? -1 : Percentile - threshold
+  if (over > 0) return `In alert by FMCSA, ${over} over`
+  return Finding ? 'In alert by FMCSA after a finding' : 'In alert by FMCSA'
+}
+
+function estimatedStanding({ Percentile, PercentileText, Threshold, Alert, FilesCurrent }: Ranked): Standing {
   const over = (Percentile ?? belowAll) - Threshold
   // Old files give no verdict, neither a good one nor a bad one.
   if (!FilesCurrent && !(Alert && over < 0)) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SafetyToday } from 'shared-api/safety'
 import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
-import { Box, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
+import { Box, formatDate, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
 import { Equation } from '../safety/equation.tsx'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
@@ -100,11 +100,21 @@ function Position({ status, files, alertFrom, today }: PositionProps) {
         <Scale
           value={Percentile}
           threshold={Threshold}
-          look={files.IsCurrent ? 'stated' : 'old'}
+          look={files.IsCurrent || status.Official?.Percentile != null ? 'stated' : 'old'}
           label="Estimated percentile"
         />
       )}
-      <WhoSays by={PercentileText === notKnown ? 'Not known' : 'Estimated'}>{filesWords(files)}</WhoSays>
+      {status.Official && (
+        <Text as="span" display="block">
+          <WhoSays by="FMCSA">
+            {status.Official.Source} of {formatDate(status.Official.Day)}
+          </WhoSays>
+        </Text>
+      )}
+      <WhoSays by={status.EstimatedText === notKnown ? 'Not known' : 'Estimated'}>
+        {status.Official && `${status.EstimatedText}, `}
+        {filesWords(files)}
+      </WhoSays>
       <Text textStyle="caption" color="fg.muted">
         {PercentileBasis.Sentence}.{' '}
         {alertFrom !== null &&

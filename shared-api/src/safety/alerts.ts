@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CurrencyIsoCode, Id, IsoDate, Money } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
-import { Basic } from './safety.ts'
+import { Basic, OfficialBasic } from './safety.ts'
 import { DataAge } from './safety-files.ts'
 
 export const Urgency = z.enum(['alert', 'due', 'info'])
@@ -32,6 +32,7 @@ export const Alert = z.discriminatedUnion('Kind', [
     /** The day of the files, null where they are missing. */
     FilesDay: z.nullable(IsoDate),
     FilesCurrent: z.boolean(),
+    Official: z.nullable(OfficialBasic),
   }),
   z.object({ Kind: z.literal('CDL'), ...ofDocument }),
   z.object({ Kind: z.literal('Medical card'), ...ofDocument }),

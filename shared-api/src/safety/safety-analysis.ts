@@ -3,7 +3,7 @@ import { get, post, type Role } from '../contract.ts'
 import { Id, IsoDate, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { ViolationChallenge } from './roadside.ts'
-import { Basic, IssScore, MissingFact, PercentileBasis } from './safety.ts'
+import { Basic, IssScore, MissingFact, OfficialAndEstimated, PercentileBasis } from './safety.ts'
 import { SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -36,6 +36,7 @@ export const BasicStatus = z.object({
   Threshold: z.int(),
   Alert: z.boolean(),
   AlertKnown,
+  ...OfficialAndEstimated,
   Missing: z.array(MissingFact),
 })
 export type BasicStatus = z.infer<typeof BasicStatus>

@@ -19,6 +19,7 @@ export type Basic = z.infer<typeof Basic>
 /** Where a percentile comes from: `Method` for a text or a number that FMCSA's method gives without a comparison. */
 export const PercentileSource = z.enum([
   'Copied',
+  'Published',
   'Population',
   'Passenger carriers',
   'Published pairs',
@@ -41,6 +42,29 @@ export const PercentileBasis = z.object({
 })
 export type PercentileBasis = z.infer<typeof PercentileBasis>
 
+/** FMCSA's own word about a BASIC. It stands before every estimate: none ends an alert of FMCSA. */
+export const OfficialBasic = z.object({
+  Source: z.enum(['Published file', 'FMCSA sign-in', 'Investigation']),
+  /** The snapshot that it is of; of an investigation, the day of the newest finding. */
+  Day: IsoDate,
+  /** Null where it has none, or says a text instead. */
+  Percentile: z.nullable(z.int()),
+  /** In alert by FMCSA: its own mark, a percentile at or over the threshold, or a finding of twelve months. */
+  Alert: z.boolean(),
+  /** An acute or critical violation found by an investigation keeps it in alert. */
+  Finding: z.boolean(),
+})
+export type OfficialBasic = z.infer<typeof OfficialBasic>
+
+/** What FMCSA has said of a BASIC, and what is estimated beside it. */
+export const OfficialAndEstimated = {
+  /** Null where FMCSA has said nothing that counts at the snapshot. */
+  Official: z.nullable(OfficialBasic),
+  EstimatedPercentile: z.nullable(z.int()),
+  /** The estimated percentile, or why there is none. */
+  EstimatedText: z.string(),
+}
+
 /** What a measure or percentile needs and the carrier's data lacks. */
 export const MissingFact = z.enum(['power units', 'segment', 'inspection files', 'crash file'])
 export type MissingFact = z.infer<typeof MissingFact>
@@ -58,13 +82,14 @@ export const BasicSummary = z.object({
   InspectionsWithViolation: z.int(),
   /** The range of the safety event group, like '21-100'; null when there is too little data for one. */
   EventGroup: z.nullable(z.string()),
-  /** A whole number, always estimated; null when `PercentileText` explains why there is none. */
+  /** FMCSA's own where it has said one, else estimated; null when `PercentileText` explains why there is none. */
   Percentile: z.nullable(z.int()),
   PercentileText: z.string(),
   PercentileBasis,
   Missing: z.array(MissingFact),
   Threshold: z.int(),
   Alert: z.boolean(),
+  ...OfficialAndEstimated,
   /** The files that it is made from are on file and not older than 62 days; else no verdict follows from it. */
   FilesCurrent: z.boolean(),
   /** The measure uses today's power units or annual miles, because none were recorded for the period. */
@@ -135,6 +160,12 @@ export const CarrierSafety = z.object({
   WindowFrom: IsoDate,
   /** Null where neither the census nor an inspection says what units the carrier has. */
   Segment: z.nullable(z.enum(['COMBO', 'STRAIGHT'])),
+  /** Which thresholds hold: by what its inspections show, not by its registration alone. */
+  Thresholds: z.object({
+    Kind: z.enum(['General', 'Hazardous materials', 'Passenger']),
+    /** A sentence without a period. */
+    Reason: z.string(),
+  }),
   Iss: IssScore,
   Basics: z.array(BasicSummary),
   /** Null until the first night, and beside an earlier snapshot. */
@@ -154,6 +185,7 @@ export const BasicAlert = z.object({
   /** The day of the files, null where they are missing. */
   FilesDay: z.nullable(IsoDate),
   FilesCurrent: z.boolean(),
+  Official: z.nullable(OfficialBasic),
 })
 export type BasicAlert = z.infer<typeof BasicAlert>
 

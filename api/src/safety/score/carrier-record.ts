@@ -4,6 +4,7 @@ import type { RejectedOfBasic } from './rejected.ts'
 
 /** The input of the score engine for one carrier. Dates are ISO text. */
 export interface CarrierRecord {
+  /** As it is registered: what its inspections show decides about thresholds. */
   kind: 'general' | 'hm' | 'passenger'
   inspections: readonly InspectionRecord[]
   violations: readonly ViolationRecord[]
@@ -13,12 +14,26 @@ export interface CarrierRecord {
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
   orders: readonly OrderRecord[]
+  /** What FMCSA has published about each BASIC, in any order. */
+  published?: readonly PublishedWord[] | undefined
   /** The files that the rows are from. Without it all rows are taken to be there. */
   files?: CarrierFiles | undefined
   /** What of the carrier's files could not be read. */
   rejected?: readonly RejectedOfBasic[] | undefined
   /** Average power units x utilization factor, where it is known as a whole; it overrules the census. */
   averagePowerUnitsTimesUtilization?: number | undefined
+}
+
+/** FMCSA's marks of one BASIC in its published file of a day. */
+export interface PublishedWord {
+  basic: Basic
+  day: string
+  /** Undefined in a file without that column: it says nothing about alerts. */
+  isAlert: boolean | undefined
+  /** An investigation found an acute or critical violation. */
+  isAcuteCritical: boolean
+  /** Undefined in a file without percentiles, or where a text stands in its place. */
+  percentile: number | undefined
 }
 
 /** An FMCSA order about the whole carrier. */

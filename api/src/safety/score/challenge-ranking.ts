@@ -44,7 +44,7 @@ export function* challengeRanking(
   { basic, offset = 0, limit = Infinity }: Asked = {},
 ): Pieces<ChallengeRanking> {
   // What the carrier copied does not follow a removal.
-  const context = contextOf(record, snapshot, { ...options, copied: [] })
+  const context = contextOf(record, snapshot, { ...options, estimatedAlone: 'all' })
   const weighedRecord = yield* weighed(record, context)
   const scores = yield* scoreBasics(weighedRecord, Basic.options, context)
   const issBefore = selectionScore(weighedRecord, scores, context)
@@ -169,6 +169,9 @@ const standingFields = ({
   percentile,
   percentileText,
   percentileBasis,
+  official,
+  estimatedPercentile,
+  estimatedText,
   threshold,
   isAlert,
   isAlertKnown,
@@ -180,6 +183,9 @@ const standingFields = ({
   percentile,
   percentileText,
   percentileBasis,
+  official,
+  estimatedPercentile,
+  estimatedText,
   threshold,
   isAlert,
   isAlertKnown,

@@ -1,11 +1,12 @@
 import type { Basic } from 'shared-api/safety'
 import { mostClean } from 'shared-api/safety/safety-analysis'
 import type { Pieces } from '../../platform/turn.ts'
+import { derivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import type { Comparison } from './percentile.ts'
 import { contextOf, scoreBasic } from './score.ts'
 import type { Ruleset } from './ruleset.ts'
-import { type BasicCounts, latestDayOf, type Standing, standingOf } from './standing.ts'
+import { type BasicCounts, latestDayOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
 
 /** How a BASIC gets under its threshold by clean inspections alone. */
 export interface CleanNeeded {
@@ -33,13 +34,21 @@ export function* cleanNeeded(
   options: Comparison & { rules?: Ruleset },
 ): Pieces<CleanNeeded> {
   // What the carrier copied does not follow a change.
-  const context = contextOf(record, snapshot, { ...options, copied: [] })
+  const context = contextOf(record, snapshot, { ...options, estimatedAlone: 'all' })
   const score = yield* scoreBasic(record, basic, context)
   const none = { count: undefined, after: undefined, groupChange: undefined }
   if (score.percentile === undefined) return { ...none, reason: 'not ranked' }
   if (score.percentile < score.threshold) return { ...none, count: 0, reason: 'under threshold' }
   if (context.rules.basics[basic].per === 'fleet') return { ...none, reason: 'does not count' }
   const isLatestToday = latestDayOf(score.relevant) === snapshot
+  // Clean inspections without placardable material may end the thresholds of hazardous materials.
+  const contextWith = (count: number): ScoreContext => ({
+    ...context,
+    kind: derivedKind(record, context.window, {
+      isUnknown: context.gaps.roadside !== undefined,
+      counts: { ...context.kind.counts, all: context.kind.counts.all + count },
+    }),
+  })
   const withClean = (count: number) => {
     const counts: BasicCounts = {
       ...score.counts,
@@ -47,7 +56,7 @@ export function* cleanNeeded(
       inspections: score.counts.inspections + count,
       isLatestWithViolation: (count === 0 || isLatestToday) && score.counts.isLatestWithViolation,
     }
-    return { ...counts, ...standingOf(basic, counts, context) }
+    return { ...counts, ...standingOf(basic, counts, contextWith(count)) }
   }
   let groupChange: CleanNeeded['groupChange']
   let before = withClean(0)

@@ -159,4 +159,5 @@ const causeOfRanking = ({ percentileBasis: { Source } }: BasicScore): string =>
     'Published pairs': 'The estimate lies between percentiles that FMCSA published of passenger carriers',
     Invented: 'The estimate ranks among invented comparison carriers of the demo',
     Copied: 'The percentile was copied from FMCSA',
+    Published: 'The percentile was published by FMCSA',
   })[Source]

@@ -25,6 +25,10 @@ export interface Anchor {
 export interface Comparison {
   /** What the carrier copied from its own FMCSA sign-in, each for one snapshot. */
   copied?: readonly { basic: Basic; snapshot: string; percentile: number }[]
+  /** BASICs that are compared without FMCSA's word, because it does not follow what is tried out; findings stay. */
+  estimatedAlone?: 'all' | ReadonlySet<Basic>
+  /** FMCSA's word counts up to this day, where the score is of an earlier one because its files are old. */
+  until?: string
   /** From FMCSA's imported files. */
   population?: Population | undefined
   /** The published measures and percentiles of passenger carriers. */
@@ -63,16 +67,6 @@ export function rankedPercentile(comparison: Comparison, ranked: Ranked, rules: 
     fromInvented(comparison.invented, ranked) ??
     notRanked
   )
-}
-
-export function copiedPercentile(
-  { copied = [] }: Comparison,
-  { basic, snapshot }: Pick<Ranked, 'basic' | 'snapshot'>,
-): Percentile | undefined {
-  const found = copied.find((one) => one.basic === basic && one.snapshot === snapshot)
-  if (found === undefined) return undefined
-  const Sentence = `Copied from the carrier's FMCSA sign-in, snapshot of ${shownDay(snapshot)}`
-  return { percentile: found.percentile, basis: { ...basisOf('Copied', Sentence), Snapshot: snapshot } }
 }
 
 export const basisOf = (Source: PercentileBasis['Source'], Sentence: string): PercentileBasis => ({

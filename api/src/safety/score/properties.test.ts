@@ -255,7 +255,8 @@ test('the roll-off calendar is the score of each day after, when nothing new com
 
 /** Not where no percentile is known. */
 const isUnderWith = (record: CarrierRecord, basic: Basic, count: number, by: Comparison) => {
-  const clean = { count, level: 1, hasPlacardableMaterial: true }
+  // Those that are counted: with placardable material they would be of another kind of carrier.
+  const clean = { count, level: 1, hasPlacardableMaterial: basic === 'HM Compliance' }
   const { after } = atOnce(whatIf(record, snapshot, { ...noChange, clean }, by))
   const reached = after.basics.find((one) => one.basic === basic)
   if (reached?.percentile === undefined) return reached?.percentileBasis.Source === 'Method'

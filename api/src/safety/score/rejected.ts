@@ -11,7 +11,7 @@ export interface RejectedOfBasic {
   lines: number
 }
 
-/** Lines that are not there may be the ones that count: no number of such a BASIC is shown. FMCSA's own findings stay. */
+/** Lines that are not there may be the ones that count: no number of ours is shown of such a BASIC. FMCSA's own word stays. */
 export function withRejected(
   standing: Standing,
   basic: Basic,
@@ -21,17 +21,20 @@ export function withRejected(
     .filter((one) => one.basic === basic && one.from <= window.snapshot && one.to >= window.from)
     .reduce((sum, one) => sum + one.lines, 0)
   if (lines === 0) return standing
-  const isFound = standing.isAlert && (standing.percentile ?? 0) < standing.threshold
   const text = `Not known: ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line of the file was' : 'lines of the file were'} rejected`
+  const stated = standing.official?.Percentile ?? undefined
+  const isAlert = standing.official?.Alert === true
   return {
     ...standing,
     measure: undefined,
     eventGroup: undefined,
     rankedIn: undefined,
-    percentile: undefined,
-    percentileText: text,
-    percentileBasis: basisOf('None', text),
-    isAlert: isFound,
-    isAlertKnown: isFound,
+    ...(stated === undefined
+      ? { percentile: undefined, percentileText: text, percentileBasis: basisOf('None', text) }
+      : undefined),
+    estimatedPercentile: undefined,
+    estimatedText: text,
+    isAlert,
+    isAlertKnown: isAlert || stated !== undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { Pieces } from '../../platform/turn.ts'
+import { countsWithoutOne, derivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { countsWithout, type Lost } from './counts-without.ts'
 import { fleetAt, segmentsOfUnits } from './fleet.ts'
@@ -28,7 +29,7 @@ export function* reportEffects(
 ): Pieces<BasicEffect[][]> {
   const segmentAt = segmentsOfUnits(record.inspections)
   // What the carrier copied does not follow a report.
-  const context = contextOf(record, day, { ...comparison, copied: [] }, segmentAt)
+  const context = contextOf(record, day, { ...comparison, estimatedAlone: 'all' }, segmentAt)
   const scores = yield* scoreBasics(yield* weighed(record, context), context.rules.measured, context)
   const asked = new Set(reports.map(idOf))
   const basics: BasicWithout[] = []
@@ -43,7 +44,15 @@ export function* reportEffects(
       averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
       segmentAt: (at) => segmentAt(at, without),
     })
-    return fleet.segment === context.fleet.segment ? context : { ...context, fleet }
+    const kind =
+      without === undefined
+        ? context.kind
+        : derivedKind(record, context.window, {
+            isUnknown: context.gaps.roadside !== undefined,
+            counts: countsWithoutOne(context.kind.counts, without, context.window),
+          })
+    const isSameContext = fleet.segment === context.fleet.segment && kind.kind === context.kind.kind
+    return isSameContext ? context : { ...context, fleet, kind }
   }
   const effects: BasicEffect[][] = []
   for (const report of reports) {

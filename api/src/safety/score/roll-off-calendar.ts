@@ -54,7 +54,7 @@ export function* rollOffCalendar(
   options: Comparison & { rules?: Ruleset },
 ): Pieces<RollOffCalendar> {
   const segmentAt = segmentsOfUnits(record.inspections)
-  const at = (day: string) => contextOf(record, day, { ...options, copied: [] }, segmentAt)
+  const at = (day: string) => contextOf(record, day, { ...options, estimatedAlone: 'all' }, segmentAt)
   const context = at(from)
   const score = yield* scoreBasic(record, basic, context)
   const until = addMonths(from, months)
@@ -62,10 +62,13 @@ export function* rollOffCalendar(
   const changes = yield* changesByDay(score)
   const isPerFleet = context.rules.basics[basic].per === 'fleet'
   const otherFleets = isPerFleet ? lastDaysOfFleets(record, context) : []
+  const otherKinds = lastDaysOfKinds(record, context, (day) => at(day).kind.kind)
   const start: BasicStatus = { ...score.counts, ...standingOf(basic, score.counts, context) }
   let before = start
   const days: RollOffDay[] = []
-  for (const day of [...new Set([...changes.keys(), ...otherFleets])].filter(isWithin).toSorted()) {
+  for (const day of [...new Set([...changes.keys(), ...otherFleets, ...otherKinds])]
+    .filter(isWithin)
+    .toSorted()) {
     yield
     const change = changes.get(day) ?? noChange()
     const next = at(addDays(day, 1))
@@ -82,7 +85,8 @@ export function* rollOffCalendar(
 const isAlike = (one: BasicStatus, other: BasicStatus) =>
   one.measure === other.measure &&
   one.eventGroup === other.eventGroup &&
-  one.percentileText === other.percentileText
+  one.percentileText === other.percentileText &&
+  one.threshold === other.threshold
 
 /** The last days before the fleet may be another: a later report is so old, or an inspection leaves that tells the segment. */
 function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: ScoreContext): string[] {
@@ -94,6 +98,19 @@ function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: Sco
     : []
   const days = new Set(telling.map(({ inspectedOn }) => inspectedOn))
   return [...ofReports, ...[...days].map((day) => lastDayWithin(day, 24))]
+}
+
+/** The last days before other thresholds hold: an inspection leaves that was, or was not, of placardable material. */
+function lastDaysOfKinds(
+  { inspections }: CarrierRecord,
+  { kind, window }: ScoreContext,
+  kindOn: (day: string) => string,
+): string[] {
+  // Without placardable material no inspection that leaves makes any.
+  if (kind.counts.placardable === 0) return []
+  const days = new Set(inspections.map(({ inspectedOn }) => inspectedOn))
+  const last = [...days].flatMap((day) => [lastDayWithin(day, 12), lastDayWithin(day, 24)])
+  return last.filter((day) => day >= window.snapshot && kindOn(day) !== kindOn(addDays(day, 1)))
 }
 
 /** By the last day before it. Inspections of one day have the same time weight, and lose it on the same days. */

@@ -156,14 +156,16 @@ test("instead of a percentile stands FMCSA's own text, where there is nothing to
   expect(score).toMatchObject({ percentile: undefined, eventGroup: '3-10', isAlert: false })
 })
 
-const thresholds = (kind: CarrierRecord['kind']) =>
-  atOnce(scoreCarrier({ ...empty, kind }, snapshot, { anchors: [] })).basics.map(({ threshold }) => threshold)
-
 const heavy = (kind: CarrierRecord['kind'], severity: number): Partial<CarrierRecord> => ({
   kind,
-  inspections: many(8),
+  inspections: many(8, { hasPlacardableMaterial: kind === 'hm' }),
   violations: many(8).map(({ id }) => violation(id, { severity })),
 })
+
+const thresholds = (kind: CarrierRecord['kind']) =>
+  atOnce(scoreCarrier({ ...empty, ...heavy(kind, 1) }, snapshot, { anchors: [] })).basics.map(
+    ({ threshold }) => threshold,
+  )
 
 const found = (foundOn: string) => [{ basic: 'Driver Fitness', foundOn }] as const
 

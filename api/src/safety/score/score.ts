@@ -1,8 +1,10 @@
 import type { Basic, IssScore } from 'shared-api/safety'
 import type { Pieces } from '../../platform/turn.ts'
+import { type DerivedKind, derivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { gapsOf } from './files.ts'
 import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } from './fleet.ts'
+import { wordsUntil } from './official.ts'
 import { issOf } from './iss.ts'
 import type { Comparison } from './percentile.ts'
 import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
@@ -37,6 +39,8 @@ export interface CarrierScore {
   snapshot: string
   segment: Segment | undefined
   fleet: Fleet
+  /** Which thresholds hold, and why. */
+  kind: DerivedKind
   iss: IssScore
   basics: readonly BasicScore[]
 }
@@ -59,6 +63,7 @@ export function* scoreCarrier(
     snapshot,
     segment: context.fleet.segment,
     fleet: context.fleet,
+    kind: context.kind,
     iss: selectionScore(weighedRecord, basics, context),
     basics,
   }
@@ -70,17 +75,22 @@ export const contextOf = (
   snapshot: string,
   { rules = sms321, ...comparison }: Options,
   segmentAt: SegmentAt = segmentsOfUnits(record.inspections),
-): ScoreContext => ({
-  record,
-  window: windowOf(snapshot),
-  gaps: gapsOf(record.files, windowOf(snapshot)),
-  rules,
-  comparison,
-  fleet: fleetAt(record.census, snapshot, {
-    averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
-    segmentAt,
-  }),
-})
+): ScoreContext => {
+  const window = windowOf(snapshot)
+  const gaps = gapsOf(record.files, window)
+  return {
+    record,
+    window,
+    gaps,
+    kind: derivedKind(record, window, { isUnknown: gaps.roadside !== undefined }),
+    rules,
+    comparison,
+    fleet: fleetAt(record.census, snapshot, {
+      averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
+      segmentAt,
+    }),
+  }
+}
 
 export function* scoreBasics(
   record: WeighedRecord,
@@ -123,9 +133,9 @@ export type RankedBasic = Pick<
 export function selectionScore(
   { inspections }: WeighedRecord,
   basics: readonly RankedBasic[],
-  { record, rules, fleet, gaps, window }: ScoreContext,
+  { record, rules, fleet, gaps, window, comparison }: ScoreContext,
 ): IssScore {
-  const { snapshot } = window
+  const day = wordsUntil(comparison, window.snapshot)
   return issOf({
     basics,
     comparable: rules.measured.filter((basic) => rules.basics[basic].groupedBy === 'relevant inspections'),
@@ -142,7 +152,7 @@ export function selectionScore(
     drivers: fleet.drivers,
     inspections: inspections.length,
     orders: record.orders
-      .filter(({ fromOn, untilOn }) => fromOn <= snapshot && (untilOn === null || untilOn >= snapshot))
+      .filter(({ fromOn, untilOn }) => fromOn <= day && (untilOn === null || untilOn >= day))
       .map(({ kind }) => kind),
   })
 }

@@ -1,9 +1,11 @@
-import type { Basic, MissingFact, PercentileBasis } from 'shared-api/safety'
+import type { Basic, MissingFact, OfficialBasic, PercentileBasis } from 'shared-api/safety'
+import type { DerivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { allCarriers } from './curve.ts'
 import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
-import { basisOf, type Comparison, copiedPercentile, notPublic, rankedPercentile } from './percentile.ts'
+import { officialOf } from './official.ts'
+import { basisOf, type Comparison, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, sum } from './points.ts'
 import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
@@ -31,9 +33,13 @@ export interface Standing {
   eventGroup: string | undefined
   /** The carriers it is ranked among: its event group, or all; undefined without enough data. */
   rankedIn: string | undefined
-  /** A whole number. */
+  /** A whole number: FMCSA's own where it has said one, else estimated. */
   percentile: number | undefined
   percentileText: string
+  /** FMCSA's own word; undefined where it has said nothing. */
+  official: OfficialBasic | undefined
+  estimatedPercentile: number | undefined
+  estimatedText: string
   percentileBasis: PercentileBasis
   threshold: number
   isAlert: boolean
@@ -44,11 +50,15 @@ export interface Standing {
 }
 
 export interface ScoreContext {
-  record: Pick<CarrierRecord, 'kind' | 'findings' | 'orders' | 'rejected'>
+  record: Pick<
+    CarrierRecord,
+    'kind' | 'census' | 'inspections' | 'findings' | 'orders' | 'published' | 'rejected'
+  >
   window: Window
   rules: Ruleset
   fleet: Fleet
   gaps: FileGaps
+  kind: DerivedKind
   comparison: Comparison
 }
 
@@ -76,7 +86,7 @@ export const standingOf = (basic: Basic, counts: BasicCounts, context: ScoreCont
   withRejected(standingByCounts(basic, counts, context), basic, context)
 
 function standingByCounts(basic: Basic, counts: BasicCounts, context: ScoreContext): Standing {
-  const { record, rules, fleet } = context
+  const { record, rules, fleet, kind } = context
   const { groupedBy, groups, thresholds, per } = rules.basics[basic]
   const gap = gapIn(basic, context)
   const measure = gap === undefined ? measureOf(counts) : undefined
@@ -85,15 +95,20 @@ function standingByCounts(basic: Basic, counts: BasicCounts, context: ScoreConte
   const isGroupKnown = gap === undefined && (isAlike || fleet.segment !== undefined)
   const group = isGroupKnown ? groupOf(groups[fleet.segment ?? 'COMBO'], events) : undefined
   const rankedIn = group === undefined || rules.isGrouped ? group : allCarriers
-  const threshold = thresholds[record.kind]
-  const shown = percentileOf(basic, counts, { measure, rankedIn }, context)
+  const threshold = thresholds[kind.kind]
+  const estimated = percentileOf(basic, counts, { measure, rankedIn }, context)
+  const { snapshot } = context.window
+  const official = officialOf(basic, { record, comparison: context.comparison, snapshot, threshold })
+  const stated = official?.percentile
+  const shown = stated ? { ...stated, text: `${stated.percentile}%` } : estimated
   const isDividedByFleet = per === 'fleet' && counts.numerator > 0
   const missing: MissingFact[] = [
     ...(isDividedByFleet && gap === undefined && measure === undefined ? (['power units'] as const) : []),
     ...(isDividedByFleet && gap === undefined && fleet.segment === undefined ? (['segment'] as const) : []),
     ...(gap === undefined ? [] : [missingFileOf(basic)]),
   ]
-  const isAlert = (shown.percentile ?? 0) >= threshold || hasFinding(context, basic)
+  // FMCSA's percentile decides where there is one, and no estimate ends its alert.
+  const isAlert = (shown.percentile ?? 0) >= threshold || official?.word.Alert === true
   const isWithoutPercentileByMethod = shown.basis.Source === 'Method' && missing.length === 0
   return {
     measure,
@@ -102,6 +117,9 @@ function standingByCounts(basic: Basic, counts: BasicCounts, context: ScoreConte
     percentile: shown.percentile,
     percentileText: shown.text,
     percentileBasis: shown.basis,
+    official: official?.word,
+    estimatedPercentile: estimated.percentile,
+    estimatedText: estimated.text,
     threshold,
     isAlert,
     isAlertKnown: isAlert || shown.percentile !== undefined || isWithoutPercentileByMethod,
@@ -138,12 +156,7 @@ interface Shown {
 
 /** The percentile, or the text instead. The order of the checks matches every row FMCSA has published. */
 function percentileOf(basic: Basic, counts: BasicCounts, ranking: Ranking, context: ScoreContext): Shown {
-  const { rules, comparison, window } = context
-  const { snapshot } = window
-  const copied = copiedPercentile(comparison, { basic, snapshot })
-  if (copied?.percentile !== undefined) {
-    return { percentile: copied.percentile, text: `${copied.percentile}%`, basis: copied.basis }
-  }
+  const { rules } = context
   const gap = gapIn(basic, context)
   // No row is no zero: the file that would have it is not there.
   if (gap !== undefined) return { percentile: undefined, text: notKnown, basis: basisOf('None', gap) }
@@ -218,10 +231,4 @@ function ranked(basic: Basic, { measure, rankedIn }: Ranking, context: ScoreCont
     rule,
   )
   return { percentile, text: percentile === undefined ? notPublic : `${percentile}%`, basis }
-}
-
-function hasFinding({ record, window }: ScoreContext, basic: Basic) {
-  return record.findings.some(
-    (found) => found.basic === basic && found.foundOn >= window.yearAgo && found.foundOn <= window.snapshot,
-  )
 }

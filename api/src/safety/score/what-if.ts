@@ -61,16 +61,24 @@ export function* whatIf(
   options: Options,
 ): Pieces<{ before: CarrierScore; after: CarrierScore }> {
   const isChanged = changedBasics(record, changes, snapshot, options.rules ?? sms321)
-  const copied = (options.copied ?? []).filter(({ basic }) => !isChanged.has(basic))
-  const compared = { ...options, copied }
+  const compared = { ...options, estimatedAlone: isChanged }
   const before = yield* scoreCarrier(record, snapshot, compared)
   yield
   const changed = changedRecord(record, changes, snapshot)
   const context = contextOf(changed, snapshot, compared)
   const weighedRecord = yield* weighed(changed, context)
-  const rescored = yield* scoreBasics(weighedRecord, [...isChanged], context)
+  // Clean inspections may make other thresholds hold, and these are of all BASICs.
+  const isOther = context.kind.kind !== before.kind.kind
+  const rescored = yield* scoreBasics(
+    weighedRecord,
+    isOther ? context.rules.measured : [...isChanged],
+    context,
+  )
   const basics = before.basics.map((score) => rescored.find(({ basic }) => basic === score.basic) ?? score)
-  return { before, after: { ...before, basics, iss: selectionScore(weighedRecord, basics, context) } }
+  return {
+    before,
+    after: { ...before, kind: context.kind, basics, iss: selectionScore(weighedRecord, basics, context) },
+  }
 }
 
 function changedBasics(record: CarrierRecord, changes: Changes, snapshot: string, rules: Ruleset) {

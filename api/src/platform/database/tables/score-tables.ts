@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { SafetyFileKind } from 'shared-api/safety/safety-files'
-import type { Basic, IssBand, IssBasis, PercentileBasis, SafetyToday } from 'shared-api/safety'
+import type { Basic, IssBand, IssBasis, OfficialBasic, PercentileBasis, SafetyToday } from 'shared-api/safety'
 
 /** The file of a kind that a score is made from. */
 export interface StoredFile {
@@ -29,6 +29,8 @@ export interface SafetyScoreTable {
   iss_band: IssBand | null
   iss_basis: IssBasis
   iss_reason: string
+  carrier_kind: 'general' | 'hm' | 'passenger'
+  kind_reason: string
   /** The snapshot, or the day of the newest files before it. */
   scored_on: string
   files: JSONColumnType<StoredFile[]>
@@ -49,6 +51,9 @@ export interface SafetyScoreBasicTable {
   percentile: number | null
   percentile_text: string
   percentile_basis: JSONColumnType<PercentileBasis>
+  official: JSONColumnType<OfficialBasic> | null
+  estimated_percentile: number | null
+  estimated_text: string
   missing: string[]
   threshold: number
   is_alert: boolean
