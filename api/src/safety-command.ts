@@ -31,5 +31,10 @@ async function runSafety([name = '', ...args]: readonly string[]): Promise<boole
 }
 
 if (import.meta.main) {
+  // Who reads with `head` has enough.
+  process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'EPIPE') throw problem
+    process.exit(0)
+  })
   if (!(await runSafety(process.argv.slice(2)).catch(exitWith))) process.exitCode = 1
 }

@@ -72,6 +72,8 @@ async function selectPublished(tx: Tx, dot: number, snapshot: string) {
       'with_violation as withViolation',
       'measures',
       'percentiles',
+      'alerts',
+      'acute_critical as acuteCritical',
     ])
     .where('snapshot', '=', snapshot)
     .where('dot_number', '=', dot)

@@ -11,10 +11,10 @@ export type ReconciliationVerdict = z.infer<typeof ReconciliationVerdict>
 /** One number of FMCSA's beside the portal's estimate of it. */
 export const ReconciledFigure = z.object({
   Basic,
-  Value: z.enum(['Inspections with a violation', 'Measure', 'Percentile']),
+  Value: z.enum(['Inspections with a violation', 'Measure', 'Percentile', 'Alert']),
   /** From FMCSA's published file, or copied from the carrier's own FMCSA sign-in. */
   Source: z.enum(['Published', 'Copied']),
-  /** A number, a percentage or FMCSA's text instead of one. */
+  /** A number, a percentage or FMCSA's text instead of one; of an alert `In alert` or `Not in alert`. */
   Official: z.string(),
   /** Without what was copied. */
   Estimated: z.string(),

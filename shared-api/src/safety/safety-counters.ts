@@ -5,7 +5,7 @@ import { pageOf } from '../list.ts'
 import { RoadsideInspection, SafetyNotification, Violation } from './roadside.ts'
 import { notificationSorts, roadsideInspectionSorts, rollOffSorts, violationSorts } from './roadside-sorts.ts'
 import { BasicAlert, standingSorts } from './safety.ts'
-import { Snapshot } from './snapshot.ts'
+import { MonthlySnapshot } from './snapshot.ts'
 
 const roles = ['carrier', 'agent'] as const
 
@@ -29,7 +29,7 @@ export const safetyCounters = {
     ...counter('GetViolationsRollingOffCount', Violation, rollOffOrder, roles),
     rows: get('GetViolationsRollingOffCount', {
       // The violations that drop out at a snapshot, instead of those of the next 60 days.
-      query: z.extend(reportQuery(rollOffOrder), { Snapshot: z.optional(Snapshot) }),
+      query: z.extend(reportQuery(rollOffOrder), { Snapshot: z.optional(MonthlySnapshot) }),
       data: pageOf(Violation),
       variant: 'rows',
       roles: roles,

@@ -4,15 +4,26 @@ import { IsoDate } from '../fields.ts'
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const friday = 5
 
-function isPublished(day: string) {
+function isLastFriday(day: string) {
   const date = dayOf(day)
   const weekLater = new Date(date.getTime() + 7 * 86_400_000)
-  const isLast = weekLater.getUTCMonth() !== date.getUTCMonth()
-  const isThird = date.getUTCDate() >= 15 && date.getUTCDate() <= 21
-  return date.getUTCDay() === friday && (isThird || isLast)
+  return date.getUTCDay() === friday && weekLater.getUTCMonth() !== date.getUTCMonth()
 }
 
-/** The day of one of FMCSA's monthly runs. */
+function isThirdFriday(day: string) {
+  const date = dayOf(day)
+  return date.getUTCDay() === friday && date.getUTCDate() >= 15 && date.getUTCDate() <= 21
+}
+
+/** The day of one of FMCSA's runs. */
 export const Snapshot = IsoDate.check(
-  z.refine(isPublished, 'A snapshot is the third or the last Friday of a month'),
+  z.refine(
+    (day) => isThirdFriday(day) || isLastFriday(day),
+    'A snapshot is the third or the last Friday of a month',
+  ),
+)
+
+/** The day of one of the twelve runs that rows roll off at. */
+export const MonthlySnapshot = IsoDate.check(
+  z.refine(isLastFriday, 'A snapshot is the last Friday of a month'),
 )

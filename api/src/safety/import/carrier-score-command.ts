@@ -1,8 +1,11 @@
+import type { Client } from 'pg'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { backOffice } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { atOnce } from '../../platform/turn.ts'
+import { atOnce, inTurns } from '../../platform/turn.ts'
+import { analyzedCarrier } from '../analysis-queries.ts'
+import { newestSnapshot } from '../safety-service.ts'
 import { statusOfScore } from '../basic-status.ts'
 import { selectComparisons, selectPreviewComparison } from '../population-store.ts'
 import { smsEnhancedPreview } from '../preview-ruleset.ts'
@@ -40,8 +43,15 @@ interface ScoreRequest {
   knownFleet: number | undefined
 }
 
-export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet }: ScoreRequest) {
+/**
+ * A carrier with an account is scored from the rows that its screens show, which its files, daily reports and decisions
+ * brought; any other one from the newest files that name it.
+ */
+export async function scoreOfFiles(request: ScoreRequest) {
+  const { db, databaseUrl, dot, asOf, rules, knownFleet } = request
+  const account = await accountOf(db, dot)
   return withNational(databaseUrl, async (client) => {
+    if (account !== undefined) return scoreOfAccount(request, account, await newestFiles(client, request))
     const snapshot = await snapshotFor(client, { asOf, dot })
     const day = asOf ?? snapshot
     const comparison = await comparisonAt(db, day, rules)
@@ -57,6 +67,39 @@ export async function scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFle
   })
 }
 
+const accountOf = (db: Db, dot: number): Promise<string | undefined> =>
+  tenantTx(db, backOffice, async (tx) => {
+    const row = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('dot_number', '=', String(dot))
+      .executeTakeFirst()
+    return row?.id
+  })
+
+/** Undefined where no file names the carrier: its rows came another way. */
+const newestFiles = (client: Client, { asOf, dot }: ScoreRequest) =>
+  snapshotFor(client, { asOf, dot }).catch((problem: unknown) => {
+    if (problem instanceof OperatorProblem) return undefined
+    throw problem
+  })
+
+async function scoreOfAccount(
+  { db, dot, asOf, rules, knownFleet }: ScoreRequest,
+  carrierId: string,
+  files: string | undefined,
+) {
+  const day = asOf ?? files ?? newestSnapshot(new Date())
+  const analyzed = await tenantTx(db, backOffice, (tx) =>
+    analyzedCarrier(tx, backOffice, { carrierId, snapshot: day }),
+  )
+  const comparison =
+    rules.name === smsEnhancedPreview.name ? await comparisonAt(db, day, rules) : analyzed.comparison
+  const record = { ...analyzed.record, averagePowerUnitsTimesUtilization: knownFleet }
+  const score = await inTurns(scoreCarrier(record, day, { ...comparison, rules }))
+  return shownScore({ dot, record, operation: '' }, score, files)
+}
+
 /** The one place that says what percentiles of files are compared with. */
 export const comparisonAt = (db: Db, day: string, rules: Ruleset): Promise<Comparison> =>
   tenantTx(db, backOffice, async (tx) => {
@@ -68,14 +111,18 @@ export const comparisonAt = (db: Db, day: string, rules: Ruleset): Promise<Compa
 const textOfMeasure = (measure: number | undefined) =>
   measure === undefined ? null : measure.toFixed(2).replace(/^0(?=\.)/, '')
 
-function shownScore({ dot, record, operation }: NationalRecord, score: CarrierScore, files: string) {
+function shownScore(
+  { dot, record, operation }: Pick<NationalRecord, 'dot' | 'record' | 'operation'>,
+  score: CarrierScore,
+  files: string | undefined,
+) {
   const { snapshot, segment, fleet, iss, basics, ruleset } = score
   const isPreview = ruleset === smsEnhancedPreview.name
   return {
     Label: 'Estimated SMS values',
     DotNumber: dot,
     Snapshot: snapshot,
-    FilesOf: files,
+    FilesOf: files ?? null,
     Ruleset: ruleset,
     IsInForce: !isPreview,
     NotCovered: isPreview ? notCovered : [],
@@ -123,7 +170,11 @@ type Shown = Awaited<ReturnType<typeof scoreOfFiles>>
 
 export function printScore(shown: Shown, print: (line: string) => unknown) {
   print(
-    `${shown.Label} of USDOT ${shown.DotNumber} on ${shown.Snapshot}, by FMCSA's files of ${shown.FilesOf}`,
+    `${shown.Label} of USDOT ${shown.DotNumber} on ${shown.Snapshot}, ${
+      shown.FilesOf === null
+        ? 'by its reports: no file of FMCSA names it'
+        : `by FMCSA's files of ${shown.FilesOf}`
+    }`,
   )
   for (const basic of shown.Basics) {
     const terms = basic.Arithmetic.map(({ TimeWeight, Capped }) => `${TimeWeight} x ${Capped}`)

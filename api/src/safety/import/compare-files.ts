@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { notRankedCause } from '../score/compare-published.ts'
 import { sms321 } from '../score/ruleset.ts'
 import type { ImportCheck } from './import-report.ts'
 import { nationalRecords } from './national-records.ts'
@@ -39,7 +40,7 @@ export async function comparePublished(client: Client, snapshot: string): Promis
   })) {
     for (const row of records.flatMap((one) => comparedRows(one, snapshot, comparison))) {
       // Others are ranked after the import alone.
-      if (row.Value !== 'Percentile') summary[row.Verdict] += 1
+      if (row.Value !== 'Percentile' && row.Cause !== notRankedCause) summary[row.Verdict] += 1
     }
   }
   const { match, close, mismatch } = summary

@@ -29,7 +29,7 @@ export async function checkShape({ name, path }: OfficialFile, required: readonl
     .replace('\u00EF\u00BB\u00BF', '')
     .split(/\r\n|\r|\n/, mostLinesAbove)
   const isHeading = (line: string, separator: string) => {
-    const named = new Set(namesIn(line, separator).map((name) => name.toLowerCase()))
+    const named = new Set(namesIn(line, separator).map((column) => column.toLowerCase()))
     return required.every((column) => named.has(column.toLowerCase()))
   }
   const first = lines.find((line) => line !== '') ?? ''

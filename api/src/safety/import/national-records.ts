@@ -74,7 +74,8 @@ function recordsQuery({ snapshot, asOf, dots }: Wanted): string {
     from ${nearest('national_fleet')}
     union all
     select dot_number, 'P', file, inspections || ',' || driver_inspections || ',' || vehicle_inspections,
-      array_to_string(with_violation, ','), array_to_string(measures, ','), array_to_string(percentiles, E'\\x1e'), '', ''
+      array_to_string(with_violation, ','), array_to_string(measures, ','), array_to_string(percentiles, E'\\x1e'),
+      array_to_string(alerts, ','), array_to_string(acute_critical, ',')
     from national_published where snapshot = '${snapshot}' ${ofCarrier}
     union all
     select dot_number, 'R', basic, '${addMonths(snapshot, -24)}', '${snapshot}', sum(lines)::text, '', '', ''
@@ -206,7 +207,10 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
   R: (fields, { rejected }) => {
     rejected.push(...rejectedOf(fields))
   },
-  P: ([file = '', counts = '', withViolation = '', measures = '', percentiles = '\\N'], { published }) => {
+  P: (
+    [file = '', counts = '', withViolation = '', measures = '', percentiles = '\\N', ...flags],
+    { published },
+  ) => {
     const [inspections = 0, driverInspections = 0, vehicleInspections = 0] = numbersOf(counts)
     published.push({
       file,
@@ -216,6 +220,8 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
       withViolation: numbersOf(withViolation),
       measures: numbersOf(measures),
       percentiles: percentiles === '\\N' ? null : percentiles.split('\u001E'),
+      alerts: flagsOf(flags[0]),
+      acuteCritical: flagsOf(flags[1]),
     })
   },
 }
@@ -226,6 +232,8 @@ const rejectedOf = ([name = '', from = '', to = '', lines]: Fields): RejectedOfB
 }
 
 const numberOf = (text: string | undefined) => (text === undefined || text === '\\N' ? null : Number(text))
+/** Null where the file does not have them. */
+const flagsOf = (text = '\\N') => (text === '\\N' ? null : text.split(',').map((flag) => flag === 't'))
 const numbersOf = (text: string) => text.split(',').map(Number)
 
 function recordOf(carrier: Collected): NationalRecord {

@@ -26,6 +26,9 @@ const replaced: Partial<Record<NationalTable, readonly string[]>> = {
   national_published: [isLoaded('national_published', [...ofCarrier], ['file', 'file'])],
 }
 
+const isOf = (...names: NationalTable[]) =>
+  `bool_or(of_table in (${names.map((name) => `'${name}'`).join(', ')}))`
+
 /**
  * Notes which carriers the files cover, of which kind, in a table of the transaction. A carrier whose line was rejected is
  * covered, with a gap. Crashes cover whom the other files name: silence of a file of crashes beside them is none.
@@ -51,8 +54,6 @@ export async function coverCarriers(
     ...kinds,
     `select dot_number, of_table from unnest($1::integer[], $2::text[]) as gap (dot_number, of_table)`,
   ]
-  const isOf = (...names: NationalTable[]) =>
-    `bool_or(of_table in (${names.map((name) => `'${name}'`).join(', ')}))`
   await client.query(
     `create temp table import_covered as
      select dot_number, ${isOf('national_inspection')} as has_inspections,

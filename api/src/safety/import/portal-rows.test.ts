@@ -70,16 +70,12 @@ async function imported(snapshot: string, files: Readonly<Record<string, string>
   }
 }
 
-const importOf = (folder: string, snapshot: string) =>
-  importFiles({
-    databaseUrl: service.serviceUrl,
-    folder,
-    reports: service.folder,
-    snapshot,
-    now: new Date(),
-    // These months have few lines, and fewer than the one before.
-    accept: { because: null },
-  })
+/** These months have few lines, and fewer than the one before. */
+const accept = { because: null }
+const importOf = (folder: string, snapshot: string) => {
+  const { serviceUrl: databaseUrl, folder: reports } = service
+  return importFiles({ databaseUrl, folder, reports, snapshot, now: new Date(), accept })
+}
 
 const crashFile = (...lines: string[]) => ({
   'SMS_Input_-_Crash.csv': [crashHeading, ...lines, ''].join('\n'),

@@ -6,7 +6,9 @@ import {
   readGolden,
 } from '../../../test/support/sample-safety-files.ts'
 import { testDatabase } from '../../../test/support/test-database.ts'
+import { rulesetNamed } from './carrier-score-command.ts'
 import { importFiles } from './import-files.ts'
+import { reconcile } from './reconcile.ts'
 
 const database = await testDatabase()
 
@@ -48,5 +50,19 @@ test("FMCSA's own alerts and its acute and critical findings are kept, and what 
       roadside_alerts: Array.from({ length: 5 }, () => false),
     },
     { file: 'C PassProperty', alerts: null, acute_critical: null, roadside_alerts: null },
+  ])
+  const { db, serviceUrl: databaseUrl } = database
+  const { Rows } = await reconcile({ db, databaseUrl, rules: rulesetNamed(), asOf: snapshot, dot })
+  expect(Rows.filter(({ Value, Verdict }) => Value === 'Alert' && Verdict !== 'match')).toEqual([
+    {
+      DotNumber: dot,
+      File: 'C Pass',
+      Basic: 'Hours of Service',
+      Value: 'Alert',
+      Official: 'In alert',
+      Estimated: 'Not in alert',
+      Verdict: 'mismatch',
+      Cause: 'FMCSA found an acute or critical violation in an investigation, which no inspection tells',
+    },
   ])
 })

@@ -217,9 +217,10 @@ interface DifferingCarrier {
   last_line: number | null
 }
 
+const sums = (name: string) =>
+  `array[${totals.map((_, at) => `sum(${name}[${at + 1}])::integer`).join(', ')}]`
+
 async function carriersThatDiffer({ client }: Checked, known: Known) {
-  const sums = (name: string) =>
-    `array[${totals.map((_, at) => `sum(${name}[${at + 1}])::integer`).join(', ')}]`
   const { rows } = await client.query<DifferingCarrier>(
     `select dot, sum(said)::integer as said, sum(found)::integer as found, ${sums('said_each')} as said_each,
        ${sums('found_each')} as found_each, min(first_line) as first_line, max(last_line) as last_line

@@ -21,6 +21,10 @@ export interface PublishedRow {
   withViolation: number[]
   measures: number[]
   percentiles: string[] | null
+  /** *_BASIC_ALERT, in the files with percentiles. */
+  alerts?: boolean[] | null
+  /** *_AC: an acute or critical violation was found, which puts the BASIC in alert. */
+  acuteCritical?: boolean[] | null
 }
 
 /** One number that FMCSA has published, beside ours; `Cause` says in words why they differ. */
@@ -38,7 +42,7 @@ export function comparedWithPublished(
     const pair = { row, ours, score, record, index }
     const official = row.percentiles?.[index]
     const percentile = official === undefined ? [] : [comparedPercentile(official, ours, causeOfCounts(pair))]
-    return [comparedViolations(pair), comparedMeasure(pair), ...percentile]
+    return [comparedViolations(pair), comparedMeasure(pair), ...percentile, ...comparedAlert(pair)]
   })
 }
 
@@ -94,6 +98,33 @@ const courtCause = 'A court decision on file takes points away that FMCSA still 
 
 const hasDecision = ({ violations }: CarrierRecord, basic: Basic) =>
   violations.some((violation) => violation.basic === basic && violation.adjudication !== null)
+
+/** By FMCSA's own word. The files of property carriers say nothing of an alert by percentile. */
+function comparedAlert({ row, ours, score, index }: Pair): Compared[] {
+  const isFound = row.acuteCritical?.[index] === true
+  const official = row.alerts?.[index] ?? (isFound ? true : undefined)
+  if (official === undefined) return []
+  const isSame = official === ours.isAlert
+  const shown = (isAlert: boolean) => (isAlert ? 'In alert' : 'Not in alert')
+  const cause = isFound ? foundCause : causeOfAlert(ours, score)
+  return [
+    {
+      Basic: ours.basic,
+      Value: 'Alert',
+      Official: shown(official),
+      Estimated: shown(ours.isAlert),
+      Verdict: isSame ? 'match' : 'mismatch',
+      Cause: isSame ? null : cause,
+    },
+  ]
+}
+
+const foundCause = 'FMCSA found an acute or critical violation in an investigation, which no inspection tells'
+
+const causeOfAlert = ({ percentile }: BasicScore, { snapshot }: CarrierScore) =>
+  percentile === undefined
+    ? notRankedCause
+    : `FMCSA ranks or finds otherwise than the estimate of ${snapshot}, or by another kind of carrier`
 
 function comparedMeasure(pair: Pair): Compared {
   const { row, ours, index } = pair

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { safety } from 'shared-api/safety'
+import { testService } from '../../../test/support/test-service.ts'
+import { rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
+
+const service = await testService({ as: 'carrier' })
+const snapshot = '2026-09-25'
+
+test('the terminal says of each carrier of the demo what its screen says', async () => {
+  const { db, serviceUrl: databaseUrl } = service
+  const seen = new Set<string>()
+  for (const who of ['carrier', 'agent'] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await service.signIn(who)
+    // oxlint-disable-next-line no-await-in-loop
+    for (const carrier of await call(safety.summary, { query: { Snapshot: snapshot } })) {
+      const dot = Number(carrier.DotNumber)
+      seen.add(carrier.CarrierId)
+      const asked = { db, databaseUrl, dot, asOf: snapshot, rules: rulesetNamed(), knownFleet: undefined }
+      // oxlint-disable-next-line no-await-in-loop
+      const shown = await scoreOfFiles(asked)
+      const ofScreen = carrier.Basics.map(
+        ({ Basic, Measure, Numerator, Inspections, PercentileText, Alert }) => ({
+          Basic,
+          Measure,
+          Numerator,
+          Inspections,
+          PercentileText,
+          Alert,
+        }),
+      )
+      expect(shown.Basics).toMatchObject(ofScreen.map(({ Measure: _, ...one }) => one))
+      expect(
+        shown.Basics.map(({ MeasureText }) => (MeasureText === null ? null : Number(MeasureText))),
+      ).toEqual(ofScreen.map(({ Measure }) => Measure))
+      expect(shown.Iss?.Score).toBe(carrier.Iss.Score)
+    }
+  }
+  const rows = await service.admin
+    .selectFrom('account')
+    .select('id')
+    .where('dot_number', 'is not', null)
+    .execute()
+  expect(seen.size).toBe(rows.length)
+})
