@@ -105,19 +105,20 @@ function comparedAlert({ row, ours, score, index }: Pair): Compared[] {
   const official = row.alerts?.[index] ?? (isFound ? true : undefined)
   if (official === undefined) return []
   const isSame = official === ours.isAlert
-  const shown = (isAlert: boolean) => (isAlert ? 'In alert' : 'Not in alert')
   const cause = isFound ? foundCause : causeOfAlert(ours, score)
   return [
     {
       Basic: ours.basic,
       Value: 'Alert',
-      Official: shown(official),
-      Estimated: shown(ours.isAlert),
+      Official: alertInWords(official),
+      Estimated: alertInWords(ours.isAlert),
       Verdict: isSame ? 'match' : 'mismatch',
       Cause: isSame ? null : cause,
     },
   ]
 }
+
+const alertInWords = (isAlert: boolean) => (isAlert ? 'In alert' : 'Not in alert')
 
 const foundCause = 'FMCSA found an acute or critical violation in an investigation, which no inspection tells'
 
