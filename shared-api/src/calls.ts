@@ -31,6 +31,7 @@ import { notifications } from './notifications/notifications.ts'
 import { payments } from './payments/payments.ts'
 import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
+import { fmcsaWord } from './safety/fmcsa-word.ts'
 import { roadsideLists } from './safety/roadside-lists.ts'
 import { enhancedPreview } from './safety/enhanced-preview.ts'
 import { reconciliation } from './safety/reconciliation.ts'
@@ -110,6 +111,7 @@ export const calls = flat({
   roadside,
   roadsideLists,
   search,
+  fmcsaWord,
   reconciliation,
   enhancedPreview,
   safetyAnalysis,

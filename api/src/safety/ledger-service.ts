@@ -102,6 +102,7 @@ const fleetFigures = ({ powerUnits: [now, halfYearAgo, yearAndHalfAgo], ...fleet
   AnnualMiles: fleet.annualMiles,
   UtilizationFactor: fleet.utilization,
   Estimated: fleet.isEstimated,
+  StatedOn: fleet.statedOn ?? null,
 })
 
 const cleanReasons = {

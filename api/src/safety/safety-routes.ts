@@ -4,6 +4,7 @@ import { issHistory, scores } from 'shared-api/safety/scores'
 import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
 import { serveAnalysis } from './analysis-routes.ts'
+import { serveFmcsaWord } from './fmcsa-word-routes.ts'
 import { serveRoadsideLists } from './roadside-list-routes.ts'
 import { serveDashboard } from './dashboard-routes.ts'
 import { serveRoadside } from './roadside-routes.ts'
@@ -48,6 +49,7 @@ export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   )
   serveAnalysis(app, { db, offersSmsPreview })
   serveDashboard(app, db)
+  serveFmcsaWord(app, db)
   serveSafetyCounters(app, db)
   serveSmsNotify(app, db)
   serveRoadside(app, db)

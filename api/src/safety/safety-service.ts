@@ -7,6 +7,7 @@ import { sms321 } from './score/ruleset.ts'
 import { newestSnapshot, snapshotAfter, snapshotBefore, windowOf } from './score/window.ts'
 import { selectSafetyToday } from './safety-today.ts'
 import { ageDay, safetyFiles } from './files-of-score.ts'
+import { selectOfficialIss } from './official-iss.ts'
 import { carrierScores, isOnFile, type StoredBasic, type StoredScore } from './score-store.ts'
 
 /** The last snapshots, oldest first. */
@@ -28,6 +29,7 @@ export async function carrierSafeties(
   const current = await carrierScores(tx, scope, [snapshot])
   const before = await scoresBefore(tx, current)
   const on = ageDay(snapshot, now)
+  const officialIss = await selectOfficialIss(tx, current)
   const ofToday = snapshot === newestSnapshot(now) ? await selectSafetyToday(tx, scope) : undefined
   return current.map(({ carrier, basics, ...score }) => {
     const Files = safetyFiles(score.files, on)
@@ -48,6 +50,7 @@ export async function carrierSafeties(
         Basis: score.iss_basis,
         Reason: score.iss_reason,
       },
+      OfficialIss: officialIss.get(carrier.id) ?? null,
       Basics: basics.map((basic) =>
         basicSummaryOf(basic, {
           before: before.get(carrier.id)?.basics.find((one) => one.basic === basic.basic),
@@ -174,6 +177,7 @@ export async function issFigure(tx: Tx, scope: Scope, snapshot: string, now: Dat
     Band: highest?.iss_band ?? null,
     Basis: highest?.iss_basis ?? null,
     Reason: highest?.iss_reason ?? null,
+    Official: (highest && (await selectOfficialIss(tx, [highest])).get(highest.account_id)) ?? null,
     ...ofCarrier(highest, { snapshot, now }, current.length),
     NextSnapshot: snapshotAfter(snapshot),
   }

@@ -8,6 +8,7 @@ import type {
   CarrierRecord,
   CensusRecord,
   CrashRecord,
+  FmcsaPageWord,
   InspectionRecord,
   PublishedWord,
   ViolationRecord,
@@ -155,6 +156,7 @@ function* scoredCarriers(
   const copiedOf = byAccount(rows.copied)
   const rejectedOf = byAccount(rows.rejected)
   const publishedOf = byAccount(rows.published)
+  const pagesOf = byAccount(rows.pages)
   const scored: ScoredCarrier[] = []
   for (const carrier of carriers) {
     const { id, carrier_kind: kind } = carrier
@@ -165,6 +167,7 @@ function* scoredCarriers(
       crashes: crashesOf(id).map(crashOf),
       census: censusOf(id).map(censusRecordOf),
       findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
+      pages: pagesOf(id).map(pageOf),
       published: publishedOf(id).flatMap(wordsOf),
       files: files.get(id) ?? [],
       orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
@@ -217,6 +220,12 @@ const violationOf = (row: RowOf<'violations'>): ViolationRecord => ({
   severity: row.severity,
   isOutOfService: row.is_out_of_service,
   adjudication: row.adjudication,
+})
+
+const pageOf = (row: ScoreRows['pages'][number]): FmcsaPageWord => ({
+  day: row.day,
+  averagePowerUnits: row.average_power_units ?? undefined,
+  utilizationFactor: row.utilization_factor ?? undefined,
 })
 
 /** FMCSA's published lists are in the order of its columns. */

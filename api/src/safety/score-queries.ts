@@ -150,8 +150,21 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     // The file with percentiles says more than the other of its day: the last one counts.
     .orderBy(sql`national_published.percentiles is not null`)
     .execute()
+  const pages = await tx
+    .selectFrom('fmcsa_page')
+    .select([
+      'account_id',
+      'day',
+      'iss_score',
+      'average_power_units',
+      'utilization_factor',
+      'entered_by_name',
+    ])
+    .where(inScope('fmcsa_page.account_id', scope))
+    .where('day', '<=', to)
+    .execute()
   const rejected = await selectRejected(tx, scope)
-  return { census, findings, orders, copied, published, rejected }
+  return { census, findings, orders, copied, published, pages, rejected }
 }
 
 /** Lines of the carriers in FMCSA's files that could not be read. */

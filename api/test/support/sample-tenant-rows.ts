@@ -36,6 +36,10 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     select id, '2026-06-26', 'Crash Indicator', 40 from account
   `.execute(admin)
   await sql`
+    insert into fmcsa_page (account_id, day, iss_score, entered_by_name, entered_at)
+    select id, '2026-06-26', 40, 'Dana Pell', now() from account
+  `.execute(admin)
+  await sql`
     insert into roadside_match_kept (account_id, report_state, report_number, driver_id)
     select distinct on (account_id) account_id, 'OH', 'R1', id from driver
   `.execute(admin)

@@ -34,6 +34,7 @@ export function ownConditions({ role, driverId, accountIds }: User): Record<stri
     driver_tally: nothing,
     driver_link_request: nothing,
     driver_upload: nothing,
+    fmcsa_page: nothing,
     file: isDriver ? ofFolder : nothing,
     guest_link: nothing,
     investigation_finding: nothing,

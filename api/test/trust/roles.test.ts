@@ -36,7 +36,7 @@ test('a driver writes own contact details, documents, notes and corrections of t
 
 test('the back office reads everything but safety data', () => {
   const ofSafety =
-    /^Get(Basic|ISS|Sms|SMS|Safety|RollOff|ChallengeRanking|Alerts|Violations|CleanInspection|OutOfService|Digest|TicketViolations|InspectionDriver)|^PreviewSafety|^SaveCopiedPercentile|^ReadSMS|^SaveDigest|^MatchInspectionDriver|^LinkTicketViolation|=(VIOLATIONS|SMS)/
+    /^Get(Basic|ISS|Sms|SMS|Safety|RollOff|ChallengeRanking|Alerts|Violations|CleanInspection|OutOfService|Digest|TicketViolations|InspectionDriver)|^PreviewSafety|^SaveCopiedPercentile|^SaveFmcsaPage|InvestigationFinding$|CarrierOrder$|^ReadSMS|^SaveDigest|^MatchInspectionDriver|^LinkTicketViolation|=(VIOLATIONS|SMS)/
   const kept = namesOf((roles) => !roles.includes('operator')).split(' ')
   expect(kept.filter((name) => !ofSafety.test(name))).toEqual([
     'GetGuestLink',

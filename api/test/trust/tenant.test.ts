@@ -137,7 +137,7 @@ test('a driver has something to see of each kind', async () => {
     if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
   }
   expect(empty.join(' ')).toBe(
-    'carrier_file carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload guest_link investigation_finding mvr_batch mvr_charge mvr_consent_link mvr_criteria mvr_review mvr_review_authority mvr_review_report mvr_tally roadside_link_kept roadside_match_kept roadside_tally safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally ticket_violation',
+    'carrier_file carrier_order court_reminder copied_percentile crash driver_tally driver_link_request driver_upload fmcsa_page guest_link investigation_finding mvr_batch mvr_charge mvr_consent_link mvr_criteria mvr_review mvr_review_authority mvr_review_report mvr_tally roadside_link_kept roadside_match_kept roadside_tally safety_score safety_score_basic safety_today search_word signing_link sms_notification ticket_tally ticket_violation',
   )
 })
 

@@ -10,6 +10,7 @@ import { IssPanel } from './iss-panel.tsx'
 import { NextAction } from './next-action.tsx'
 import { OffendersPanel } from './offenders-panel.tsx'
 import { begunChallenge, challengeWords, mostUrgentBasic, timeAlone } from './outlook.ts'
+import { OfficialPanel } from '../official/official-panel.tsx'
 import { PercentileHistory } from './percentile-history.tsx'
 import { MonthPoints, StatePoints } from './points-panels.tsx'
 import { RateTiles } from './rate-tiles.tsx'
@@ -50,6 +51,7 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
           <FilesPanel safety={safety} />
         </Stack>
       </Grid>
+      <OfficialPanel carrierId={safety.CarrierId} snapshots={details.Snapshots} />
       <PercentileHistory
         history={details.History}
         basics={safety.Basics}

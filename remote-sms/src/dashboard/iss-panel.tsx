@@ -1,27 +1,45 @@
 import type { CarrierSafety } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
-import { Box, HStack, Mark, Panel, Text } from 'shared-ui'
+import { Box, formatDate, HStack, Mark, Panel, Text } from 'shared-ui'
 import { filesWords } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { issAdvice, issMarks } from '../safety/iss-marks.ts'
 
 interface IssPanelProps {
-  safety: Pick<CarrierSafety, 'Iss' | 'Today' | 'Files'>
+  safety: Pick<CarrierSafety, 'Iss' | 'OfficialIss' | 'Today' | 'Files'>
   details: Pick<DashboardDetails, 'IssSteps' | 'IssWithoutAlerts'>
 }
 
 /** The score with its band, and how it comes about, step by step. */
 export function IssPanel({ safety, details }: IssPanelProps) {
-  const { Iss, Today: today, Files } = safety
-  const { Score, Band, Reason } = Iss
+  const { Iss, OfficialIss: official, Today: today, Files } = safety
+  const { Reason } = Iss
+  const Score = official?.Score ?? Iss.Score
+  const Band = official?.Band ?? Iss.Band
+  const isCurrent = official !== null || Files.IsCurrent
   const { IssSteps: steps, IssWithoutAlerts: without } = details
   return (
     <Panel
       title="ISS score"
-      note={<WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}
+      note={
+        official ? (
+          <WhoSays by="FMCSA">
+            {formatDate(official.Day)}, entered by {official.EnteredBy}
+          </WhoSays>
+        ) : (
+          <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>
+        )
+      }
       footer={
-        Files.IsCurrent &&
-        without !== null && <span>About {without} with every BASIC under its threshold</span>
+        official ? (
+          <span>
+            Our estimate: {Iss.Score ?? 'not known'}
+            {!Files.IsCurrent && ', not current'}
+          </span>
+        ) : (
+          Files.IsCurrent &&
+          without !== null && <span>About {without} with every BASIC under its threshold</span>
+        )
       }
     >
       <Box
@@ -37,12 +55,12 @@ export function IssPanel({ safety, details }: IssPanelProps) {
         <div>
           {Band && (
             <HStack gap="2">
-              <Mark kind={Files.IsCurrent ? issMarks[Band] : 'unknown'} size={20} />
-              <Text textStyle="section">{Files.IsCurrent ? Band : `Not current, was ${Band}`}</Text>
+              <Mark kind={isCurrent ? issMarks[Band] : 'unknown'} size={20} />
+              <Text textStyle="section">{isCurrent ? Band : `Not current, was ${Band}`}</Text>
             </HStack>
           )}
           <Text textStyle="caption" color="fg.muted">
-            {Band ? Files.IsCurrent && issAdvice[Band] : Reason}
+            {Band ? isCurrent && issAdvice[Band] : Reason}
             {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}.`}
           </Text>
         </div>

@@ -1,5 +1,5 @@
 import type { IssFigure } from 'shared-api/safety/scores'
-import { Box, ChangeLabel, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
+import { Box, ChangeLabel, formatDate, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { filesWords } from './file-words.ts'
 import { WhoSays } from './who-says.tsx'
@@ -7,8 +7,10 @@ import { issAdvice, issMarks } from './iss-marks.ts'
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
-  const { Measure, Previous, Band, Reason, Carriers, CarrierName, Files } = score
-  const isCurrent = Files?.IsCurrent ?? false
+  const { Previous, Reason, Carriers, CarrierName, Files, Official } = score
+  const Measure = Official?.Score ?? score.Measure
+  const Band = Official?.Band ?? score.Band
+  const isCurrent = Official !== null || (Files?.IsCurrent ?? false)
   return (
     <Box
       display="grid"
@@ -34,7 +36,7 @@ export function IssLead({ score }: { score: IssFigure }) {
             {CarrierName}, the highest of {Carriers} carriers
           </Heading>
         )}
-        {Measure !== null && Previous !== null && (
+        {Official === null && Measure !== null && Previous !== null && (
           <Text textStyle="caption" color="fg.subtle">
             <ChangeLabel value={Measure} previous={Previous} better="fewer" unit="points" />
           </Text>
@@ -43,6 +45,11 @@ export function IssLead({ score }: { score: IssFigure }) {
           {Band && isCurrent && issAdvice[Band]} {Reason}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
+          {Official && (
+            <WhoSays by="FMCSA">
+              {formatDate(Official.Day)}. Our estimate: {score.Measure ?? 'not known'}.
+            </WhoSays>
+          )}{' '}
           {Files && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
           <Link to={paths.smsDashboard}>See the arithmetic</Link>
         </Text>

@@ -61,6 +61,7 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
     Basis: 'One other BASIC',
     Reason: 'Vehicle Maintenance alone is in alert, which puts the score between 65 and 69.',
   },
+  OfficialIss: null,
   Basics: [sampleBasic()],
   Today: null,
   ...changed,

@@ -62,9 +62,10 @@ function measureCaption({ Missing, Measure, Numerator }: BasicStatus) {
   return Numerator === 0 ? 'No points, so the measure is zero' : 'Measure, cut to two decimals as FMCSA does'
 }
 
-function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated }: FleetFigures) {
+function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated, StatedOn }: FleetFigures) {
   if (AveragePowerUnits === null) return 'The census has no power units of this carrier'
   const product = `${decimals(AveragePowerUnits)} power units on average x utilization factor ${decimals(UtilizationFactor)}`
+  if (StatedOn !== null) return `${product}, FMCSA page of ${formatDate(StatedOn)}`
   return Estimated ? `${product}, estimated from today's census` : product
 }
 

@@ -56,6 +56,8 @@ export const FleetFigures = z.object({
   AnnualMiles: z.nullable(z.int()),
   UtilizationFactor: z.number(),
   Estimated: z.boolean(),
+  /** The snapshot of the FMCSA page that the average or the factor is copied from; null where both are computed. */
+  StatedOn: z.nullable(IsoDate),
 })
 export type FleetFigures = z.infer<typeof FleetFigures>
 

@@ -128,6 +128,15 @@ export const IssScore = z.object({
 })
 export type IssScore = z.infer<typeof IssScore>
 
+/** An ISS score as FMCSA itself shows it. */
+export const OfficialIss = z.object({
+  Score: z.int(),
+  Band: IssBand,
+  Day: IsoDate,
+  EnteredBy: z.string(),
+})
+export type OfficialIss = z.infer<typeof OfficialIss>
+
 /** The score if FMCSA ran today, computed last night; beside the snapshot's, not in its place. */
 export const SafetyToday = z.object({
   AsOf: IsoDate,
@@ -167,6 +176,8 @@ export const CarrierSafety = z.object({
     Reason: z.string(),
   }),
   Iss: IssScore,
+  /** FMCSA's own score, copied from its page of the day that is scored or a newer one; it stands before the estimate. */
+  OfficialIss: z.nullable(OfficialIss),
   Basics: z.array(BasicSummary),
   /** Null until the first night, and beside an earlier snapshot. */
   Today: z.nullable(SafetyToday),

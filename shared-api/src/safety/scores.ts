@@ -4,7 +4,15 @@ import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
 import { ScoredViolation, Crash } from './roadside.ts'
 import { SafetyFiles } from './safety-files.ts'
-import { Basic, BasicStanding, IssBand, IssBasis, PercentileBasis, standingSorts } from './safety.ts'
+import {
+  Basic,
+  BasicStanding,
+  IssBand,
+  IssBasis,
+  OfficialIss,
+  PercentileBasis,
+  standingSorts,
+} from './safety.ts'
 
 const roles = ['carrier', 'agent'] as const
 const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const
@@ -55,6 +63,8 @@ export const IssFigure = z.object({
   Band: z.nullable(IssBand),
   Basis: z.nullable(IssBasis),
   Reason: z.nullable(z.string()),
+  /** Of that carrier: it stands before `Measure`, the estimate. */
+  Official: z.nullable(OfficialIss),
   ...ofCarrier,
   NextSnapshot: IsoDate,
 })

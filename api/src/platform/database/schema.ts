@@ -25,6 +25,8 @@ import type {
   AccountCensusTable,
   CarrierOrderTable,
   CrashTable,
+  FmcsaPageTable,
+  InvestigationFindingTable,
   NationalCoverageTable,
   NationalFileTable,
   NationalPublishedTable,
@@ -174,7 +176,8 @@ export interface Database {
   ticket_tally: { account_id: string; open: number; unpaid: number; closed: number }
   roadside_tally: { account_id: string; inspections: number; matched: number; violations: number }
   crash: CrashTable
-  investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
+  investigation_finding: InvestigationFindingTable
+  fmcsa_page: FmcsaPageTable
   carrier_order: CarrierOrderTable
   safety_score: SafetyScoreTable
   safety_score_basic: SafetyScoreBasicTable

@@ -14,6 +14,8 @@ export interface CarrierRecord {
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
   orders: readonly OrderRecord[]
+  /** What FMCSA prints on the carrier's page, in any order. */
+  pages?: readonly FmcsaPageWord[] | undefined
   /** What FMCSA has published about each BASIC, in any order. */
   published?: readonly PublishedWord[] | undefined
   /** The files that the rows are from. Without it all rows are taken to be there. */
@@ -22,6 +24,13 @@ export interface CarrierRecord {
   rejected?: readonly RejectedOfBasic[] | undefined
   /** Average power units x utilization factor, where it is known as a whole; it overrules the census. */
   averagePowerUnitsTimesUtilization?: number | undefined
+}
+
+/** Figures of the carrier's page, each undefined where it was not copied. */
+export interface FmcsaPageWord {
+  day: string
+  averagePowerUnits: number | undefined
+  utilizationFactor: number | undefined
 }
 
 /** FMCSA's marks of one BASIC in its published file of a day. */

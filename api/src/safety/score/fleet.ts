@@ -1,4 +1,4 @@
-import { addMonths } from '../../platform/calendar.ts'
+import { addDays, addMonths } from '../../platform/calendar.ts'
 import type { CarrierRecord, CensusRecord, InspectionRecord } from './carrier-record.ts'
 import { timeWeight, windowOf } from './window.ts'
 
@@ -16,6 +16,8 @@ export interface Fleet {
   utilization: number
   /** Average power units x utilization factor: what points are divided by; undefined where it is not known. */
   denominator: number | undefined
+  /** The day of the FMCSA page that the average or the factor is copied from. */
+  statedOn: string | undefined
   /** Current power units are used for a time without a report. */
   isEstimated: boolean
   /** The newest report's. */
@@ -25,7 +27,27 @@ export interface Fleet {
 /** What the inspected units say of the segment at a snapshot, by those of its window. */
 export type SegmentAt = (snapshot: string, without?: InspectionRecord) => Segment | undefined
 
-type FleetFacts = Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization'> & { segmentAt?: SegmentAt }
+interface FleetFacts extends Pick<CarrierRecord, 'averagePowerUnitsTimesUtilization' | 'pages'> {
+  segmentAt?: SegmentAt
+  /** FMCSA's page counts up to this day; default: the snapshot. */
+  until?: string
+}
+
+/** So many days a page's figures stand for the next snapshots. */
+export const pageDays = 62
+
+/** The newest page with power units or factor that is not too old. */
+function pageAt(pages: CarrierRecord['pages'] = [], until: string) {
+  return pages
+    .filter(
+      ({ day, averagePowerUnits, utilizationFactor }) =>
+        day <= until &&
+        addDays(day, pageDays) >= until &&
+        (averagePowerUnits ?? utilizationFactor) !== undefined,
+    )
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .at(-1)
+}
 
 /** Power units are the average of now and of so many months ago. */
 export const agesOfReports = [6, 18] as const
@@ -34,19 +56,27 @@ export const agesOfReports = [6, 18] as const
 export function fleetAt(
   census: readonly CensusRecord[],
   snapshot: string,
-  { averagePowerUnitsTimesUtilization: known, segmentAt = () => undefined }: FleetFacts = {},
+  {
+    averagePowerUnitsTimesUtilization: known,
+    pages,
+    segmentAt = () => undefined,
+    until = snapshot,
+  }: FleetFacts = {},
 ): Fleet {
   const entries = census.toSorted((one, other) => one.asOf.localeCompare(other.asOf))
   const at = (day: string) => entries.findLast(({ asOf }) => asOf <= day)
   const now = at(snapshot)
   const earlier = agesOfReports.map((months) => at(addMonths(snapshot, -months)))
   const units = [now, ...earlier].map((entry) => entry?.powerUnits ?? null)
-  const average = now && sumOf(units.map((count) => count ?? now.powerUnits)) / units.length
+  const page = pageAt(pages, until)
+  const ofCensus = now && sumOf(units.map((count) => count ?? now.powerUnits)) / units.length
+  const average = page?.averagePowerUnits ?? ofCensus
   const reported = now && segmentOf(now)
   const segment = reported ?? segmentAt(snapshot)
   const annualMiles = now?.annualMiles ?? null
   const utilization =
-    average === undefined || segment === undefined ? 1 : utilizationFactor(segment, annualMiles, average)
+    page?.utilizationFactor ??
+    (average === undefined || segment === undefined ? 1 : utilizationFactor(segment, annualMiles, average))
   return {
     segment,
     isSegmentEstimated: reported === undefined,
@@ -56,7 +86,10 @@ export function fleetAt(
     utilization,
     denominator: known ?? (average && average * utilization),
     isEstimated:
-      known === undefined && (now === undefined || earlier.includes(undefined) || reported === undefined),
+      known === undefined &&
+      (page?.averagePowerUnits === undefined || page.utilizationFactor === undefined) &&
+      (now === undefined || earlier.includes(undefined) || reported === undefined),
+    statedOn: page?.day,
     drivers: now?.drivers ?? null,
   }
 }

@@ -62,9 +62,12 @@ const withUnknown = (score: IssScore, { unknown }: Selection): IssScore =>
         Reason: `${score.Reason} ${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known.`,
       }
 
+export const bandOf = (score: number): IssBand =>
+  issBands.findLast(({ From }) => score >= From)?.Name ?? 'Pass'
+
 const scored = (Score: number, Basis: IssBasis, Reason: string): IssScore => ({
   Score,
-  Band: issBands.findLast(({ From }) => Score >= From)?.Name ?? 'Pass',
+  Band: bandOf(Score),
   Basis,
   Reason,
 })

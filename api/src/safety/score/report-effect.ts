@@ -42,6 +42,7 @@ export function* reportEffects(
     const without = 'crashId' in report ? undefined : inspections.get(report.inspectionId)
     const fleet = fleetAt(record.census, day, {
       averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
+      pages: record.pages,
       segmentAt: (at) => segmentAt(at, without),
     })
     const kind =

@@ -2,7 +2,7 @@ import type { Basic } from 'shared-api/safety'
 import { addDays, addMonths } from '../../platform/calendar.ts'
 import { type Pieces, piecesOf } from '../../platform/turn.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { agesOfReports, segmentsOfUnits } from './fleet.ts'
+import { agesOfReports, pageDays, segmentsOfUnits } from './fleet.ts'
 import type { Comparison } from './percentile.ts'
 import type { BasicParts } from './points.ts'
 import { contextOf, scoreBasic } from './score.ts'
@@ -89,7 +89,10 @@ const isAlike = (one: BasicStatus, other: BasicStatus) =>
   one.threshold === other.threshold
 
 /** The last days before the fleet may be another: a later report is so old, or an inspection leaves that tells the segment. */
-function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: ScoreContext): string[] {
+function lastDaysOfFleets(
+  { census, inspections, pages = [] }: CarrierRecord,
+  { fleet }: ScoreContext,
+): string[] {
   const ofReports = census.flatMap(({ asOf }) =>
     agesOfReports.map((months) => lastDayWithin(addDays(asOf, -1), months)),
   )
@@ -97,7 +100,8 @@ function lastDaysOfFleets({ census, inspections }: CarrierRecord, { fleet }: Sco
     ? inspections.filter(({ unitTypes = [] }) => unitTypes.length > 0)
     : []
   const days = new Set(telling.map(({ inspectedOn }) => inspectedOn))
-  return [...ofReports, ...[...days].map((day) => lastDayWithin(day, 24))]
+  const ofPages = pages.map(({ day }) => addDays(day, pageDays))
+  return [...ofReports, ...ofPages, ...[...days].map((day) => lastDayWithin(day, 24))]
 }
 
 /** The last days before other thresholds hold: an inspection leaves that was, or was not, of placardable material. */

@@ -87,6 +87,8 @@ export const contextOf = (
     comparison,
     fleet: fleetAt(record.census, snapshot, {
       averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
+      pages: record.pages,
+      until: wordsUntil(comparison, snapshot),
       segmentAt,
     }),
   }

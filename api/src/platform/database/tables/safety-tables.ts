@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Basic } from 'shared-api/safety'
 
 /** `2026-11-20` */
 type Day = string
@@ -74,6 +75,31 @@ export interface CarrierOrderTable {
   kind: 'Out of service' | 'High risk'
   from_on: Day
   until_on: Day | null
+  /** Null for what was not entered on screen. */
+  entered_by_name: Generated<string | null>
+  entered_at: Generated<Date | null>
+}
+
+export interface InvestigationFindingTable {
+  id: Generated<string>
+  account_id: string
+  basic: Basic
+  found_on: Day
+  severity: Generated<'Acute' | 'Critical'>
+  code: Generated<string>
+  entered_by_name: Generated<string | null>
+  entered_at: Generated<Date | null>
+}
+
+/** Figures that FMCSA prints on a carrier's page. */
+export interface FmcsaPageTable {
+  account_id: string
+  day: Day
+  iss_score: number | null
+  average_power_units: number | null
+  utilization_factor: number | null
+  entered_by_name: string
+  entered_at: Date
 }
 
 export interface CrashTable {

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { safety } from 'shared-api/safety'
+import { fmcsaWord, type FmcsaPageDraft } from 'shared-api/safety/fmcsa-word'
+import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
+import { scores } from 'shared-api/safety/scores'
+import { agentAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { testService } from '../../test/support/test-service.ts'
+
+const service = await testService({ as: 'carrier' })
+const CarrierId = tarnbrook.id
+const Day = '2026-10-30'
+
+const summary = async () => {
+  const [carrier] = await call(safety.summary, { query: { CarrierId } })
+  if (carrier === undefined) throw new Error('The carrier has no summary')
+  return carrier
+}
+
+const page = (given: Partial<FmcsaPageDraft> = {}) =>
+  call(fmcsaWord.savePage, {
+    body: { CarrierId, Day, IssScore: null, AveragePowerUnits: null, UtilizationFactor: null, ...given },
+  })
+
+const finding = {
+  CarrierId,
+  Basic: 'Hours of Service',
+  FoundOn: '2026-08-11',
+  Severity: 'Critical',
+  Code: '395.8(e)(1)',
+} as const
+
+beforeEach(async () => {
+  for (const table of ['fmcsa_page', 'investigation_finding', 'carrier_order'] as const) {
+    await service.admin.deleteFrom(table).where('account_id', '=', CarrierId).execute()
+  }
+})
+
+test('a finding that a user enters is an alert for twelve months, says who entered it, and ends when it is removed', async () => {
+  const { Findings } = await call(fmcsaWord.addFinding, { body: finding })
+  const { CarrierId: _, ...said } = finding
+  expect(Findings).toEqual([
+    { Id: expect.any(String), ...said, EnteredBy: 'Dana Pell', EnteredAt: expect.any(String) },
+  ])
+  const { Basics, Iss } = await summary()
+  expect(Basics[1]).toMatchObject({
+    Alert: true,
+    Official: { Source: 'Investigation', Day: '2026-08-11', Finding: true },
+  })
+  expect(Iss).toMatchObject({ Basis: 'Hours of Service' })
+  await call(fmcsaWord.removeFinding, { body: { CarrierId, Id: Findings[0]?.Id ?? '' } })
+  expect((await summary()).Basics[1]).toMatchObject({ Alert: false, Official: null })
+})
+
+test('an out-of-service order makes the ISS score 100 while it is in force', async () => {
+  const order = { CarrierId, Kind: 'Out of service', FromOn: '2026-10-01', UntilOn: null } as const
+  const { Orders } = await call(fmcsaWord.addOrder, { body: order })
+  expect((await summary()).Iss).toMatchObject({ Score: 100, Basis: 'Out-of-service order' })
+  await call(fmcsaWord.removeOrder, { body: { CarrierId, Id: Orders[0]?.Id ?? '' } })
+  expect((await summary()).Iss.Score).not.toBe(100)
+})
+
+test('an ISS score that FMCSA shows stands before the estimate, which stays', async () => {
+  const { Iss } = await summary()
+  await page({ IssScore: 86 })
+  expect(await summary()).toMatchObject({
+    Iss,
+    OfficialIss: { Score: 86, Band: 'Inspect', Day, EnteredBy: 'Dana Pell' },
+  })
+  expect(await call(scores.iss.figure, { query: { CarrierId } })).toMatchObject({
+    Measure: Iss.Score,
+    Official: { Score: 86 },
+  })
+})
+
+test('average power units and utilization factor of the FMCSA page are what points are divided by', async () => {
+  const read = () => call(safetyAnalysis.ledger, { query: { CarrierId, Basic: 'Unsafe Driving' } })
+  const before = await read()
+  await page({ AveragePowerUnits: 40, UtilizationFactor: 1.25 })
+  const after = await read()
+  expect(after.Fleet).toMatchObject({
+    AveragePowerUnits: 40,
+    UtilizationFactor: 1.25,
+    StatedOn: Day,
+    Estimated: false,
+  })
+  expect(after.Status).toMatchObject({ Denominator: 50, Numerator: before.Status.Numerator })
+  await page()
+  expect(await read()).toEqual(before)
+})
+
+test('a day in the future, an end before the beginning and a day without snapshot are refused', async () => {
+  await expect(
+    call(fmcsaWord.addFinding, { body: { ...finding, FoundOn: '2026-11-21' } }),
+  ).rejects.toMatchObject({
+    errors: [{ Field: 'FoundOn', Message: "The day can't be in the future" }],
+  })
+  const order = { CarrierId, Kind: 'High risk', FromOn: '2026-10-02', UntilOn: '2026-10-01' } as const
+  await expect(call(fmcsaWord.addOrder, { body: order })).rejects.toMatchObject({
+    errors: [{ Field: 'UntilOn', Message: 'Enter a day on or after the first' }],
+  })
+  await expect(page({ Day: '2026-11-27', IssScore: 50 })).rejects.toMatchObject({ status: 400 })
+})
+
+test("another's carrier answers like one that does not exist, and another's finding is not removed", async () => {
+  const { Findings } = await call(fmcsaWord.addFinding, { body: finding })
+  const Id = Findings[0]?.Id ?? ''
+  const foreign = agentAccounts.find(({ id }) => id !== quillhaven.id && id !== tarnbrook.id)?.id ?? ''
+  await expect(
+    call(fmcsaWord.addFinding, { body: { ...finding, CarrierId: foreign } }),
+  ).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(
+    call(fmcsaWord.removeFinding, { body: { CarrierId: quillhaven.id, Id } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
