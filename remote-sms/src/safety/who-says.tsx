@@ -12,7 +12,8 @@ const looks: Record<Sayer, SaysLook> = {
 }
 
 interface WhoSaysProps {
-  by: Sayer
+  /** undefined: a count of rows, which no one has to say. */
+  by: Sayer | undefined
   /** Beside it: of which day, and where from. */
   children?: ReactNode
 }
@@ -20,7 +21,7 @@ interface WhoSaysProps {
 /** The one key before a number of safety, with its day. */
 export const WhoSays = ({ by, children }: WhoSaysProps) => (
   <HStack as="span" display="inline-flex" gap="1.5" flexWrap="wrap">
-    <Says look={looks[by]}>{by}</Says>
+    {by && <Says look={looks[by]}>{by}</Says>}
     {children && (
       <Text as="span" textStyle="caption" color="fg.subtle">
         {children}

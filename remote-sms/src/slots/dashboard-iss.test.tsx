@@ -25,7 +25,7 @@ test('the score is told with its band, the reason, and where its rows and its ar
   )
   expect(panel()).toHaveTextContent(score.Band ?? 'no band')
   expect(panel()).toHaveTextContent(score.Reason ?? 'no reason')
-  expect(panel()).toHaveTextContent('Estimated.')
+  expect(panel()).toHaveTextContent(/Estimated ?FMCSA files of /)
   expect(panel()).toHaveTextContent(`was ${score.Previous}`)
   expect(screen.getByRole('link', { name: 'See the arithmetic' })).toHaveAttribute(
     'href',

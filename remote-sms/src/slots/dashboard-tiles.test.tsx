@@ -30,7 +30,9 @@ test.each([
   const { Count, Previous } = await call(count, { query: { CarrierId: carrierId } })
   openElement(<DashboardTiles carrierId={carrierId} />)
   await waitFor(() => expect(counted()).toHaveLength(5))
-  expect(tile(label)).toHaveTextContent(new RegExp(`^${label} ?${Count} .*was ${Previous}$`))
+  expect(tile(label)).toHaveTextContent(
+    new RegExp(`^${label} ?${Count} .*was ${Previous}(Estimated)?FMCSA files of `),
+  )
 })
 
 test.each([
@@ -45,6 +47,13 @@ test.each([
     'href',
     `/customerportal/report/${report}`,
   )
+})
+
+test('BASICs in alert are an estimate, and rows that are counted are none', async () => {
+  openElement(<DashboardTiles carrierId={carrierId} />)
+  await waitFor(() => expect(counted()).toHaveLength(5))
+  expect(tile('BASICs in alert')).toHaveTextContent('Estimated')
+  expect(tile('Violations, last 60 days')).not.toHaveTextContent('Estimated')
 })
 
 test('a counter that could not be loaded leaves the others, and comes with Try again', async () => {

@@ -54,12 +54,13 @@ function CounterOfSafety({ counter, carrierId, ...tile }: SafetyTile & { carrier
   const query = useQuery(counterQuery(safetyCounters[counter], carrierId))
   const age = query.data?.AsOf
   const isOld = age?.IsCurrent === false
+  const sayer = counter === 'basicAlerts' ? 'Estimated' : undefined
   return (
     <CounterTile
       {...tile}
       query={query}
       unknown={isOld ? notKnown : undefined}
-      source={age && <WhoSays by={isOld ? 'Not known' : 'Estimated'}>{filesWords(age)}</WhoSays>}
+      source={age && <WhoSays by={isOld ? 'Not known' : sayer}>{filesWords(age)}</WhoSays>}
     />
   )
 }
