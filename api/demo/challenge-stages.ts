@@ -35,7 +35,7 @@ const plans: Readonly<Record<string, Readonly<Record<number, StagePlan>>>> = {
 }
 
 const reasons = [
-  'The ELD printout does not contain a malfunction or diagnostic code for that day.',
+  'The documents do not show that the report is wrong: no dispatch record of that day is among them.',
   'The document repeats what the first reviewer had. It shows no other unit number.',
 ]
 const reviewers = [
@@ -99,7 +99,7 @@ function stagesOf({ id = '', account_id }: Challenge, plan: StagePlan, today: st
         asked_at: new Date(`${day(asked)}T15:20:00Z`),
         asked_on: day(asked),
         asked_by_name: 'Dana Pell',
-        statement: 'The file of the ELD shows the malfunction code of that day. It is attached.',
+        statement: 'The dispatch record of that day is attached.',
       }),
       filed_on: isAskedOnly ? null : day(filed),
       ...(denied === undefined
