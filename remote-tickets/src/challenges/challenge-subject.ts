@@ -84,7 +84,7 @@ export function subjectOfCrash(crash: ChallengeableCrash): ChallengeSubject {
 }
 
 /** 'Not preventable, the Crash Indicator goes from 0.93, 71% to 0.62, 55%, estimated.' */
-export function crashEffect({ Before, After }: Pick<ChallengeableCrash, 'Before' | 'After'>): string {
+function crashEffect({ Before, After }: Pick<ChallengeableCrash, 'Before' | 'After'>): string {
   if (Before.Measure === null) return 'The Crash Indicator has no measure: the effect is not known.'
   const [before, after] = [Before, After].map(
     ({ Measure, PercentileText }) => `${formatNumber(Measure, 2)}, ${PercentileText}`,
