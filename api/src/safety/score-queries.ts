@@ -83,8 +83,8 @@ async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to }: { f
 /** The days that the files of the carriers tell of. */
 export async function selectFiles(tx: Tx, scope: Scope): Promise<ReadonlyMap<string, CarrierFiles>> {
   const rows = await tx
-    .selectFrom(sql<CarrierFileTable>`account_files()`.as('account_file'))
-    .select(['account_id', 'kind', 'covers_from as from', 'day'])
+    .selectFrom(sql<CarrierFileTable & { is_invented: boolean }>`account_files()`.as('account_file'))
+    .select(['account_id', 'kind', 'covers_from as from', 'day', 'is_invented as isInvented'])
     .where(inScope('account_file.account_id', scope))
     .execute()
   return Map.groupBy(rows, ({ account_id: id }) => id)

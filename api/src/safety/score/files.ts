@@ -6,6 +6,8 @@ export interface FileSpan {
   kind: SafetyFileKind
   from: string
   day: string
+  /** Of the demo. Absent: FMCSA's. */
+  isInvented?: boolean
 }
 
 export type CarrierFiles = readonly FileSpan[]

@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals'
+import { inventedCurves } from '../../../demo/comparison-carriers.ts'
+import { atOnce } from '../../platform/turn.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import { type Curve, cutOffsOf, percentileOn, populationOf } from './curve.ts'
 import { type Comparison, estimatePercentile, rankedPercentile } from './percentile.ts'
 import { groupOf, sms321 } from './ruleset.ts'
+import { empty, many, snapshot, violation } from './sample-record.ts'
+import { scoreCarrier } from './score.ts'
 
 const vehicleGroup = { basic: 'Vehicle Maintenance', eventGroup: '21-100' } as const
 
@@ -185,4 +189,26 @@ test('passenger carriers: under 20 are not used, up to 100 are said to be few, a
 
 test('without any of them there is no percentile', () => {
   expect(rankedBy({ anchors: [] })).toMatchObject({ percentile: undefined, basis: { Source: 'None' } })
+})
+
+test('a carrier of the demo is ranked among invented ones, and one of FMCSA files never', () => {
+  const curves = inventedCurves(['Vehicle Maintenance'])
+  const record = {
+    ...empty,
+    inspections: many(40),
+    violations: ['i0', 'i1', 'i2', 'i3', 'i4'].map((id) => violation(id)),
+  }
+  const basisWith = (isInvented: boolean) => {
+    const files = (['Inspections', 'Violations'] as const).map((kind) => ({
+      kind,
+      from: '2024-10-30',
+      day: snapshot,
+      isInvented,
+    }))
+    const comparison = { anchors: [], invented: populationOf('', curves) }
+    const { basics } = atOnce(scoreCarrier({ ...record, files }, snapshot, comparison))
+    return basics.find(({ basic }) => basic === 'Vehicle Maintenance')?.percentileBasis.Source
+  }
+  expect(basisWith(true)).toBe('Invented')
+  expect(basisWith(false)).toBe('None')
 })

@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import { basisOf } from './percentile.ts'
-import type { Standing } from './standing.ts'
+import { notKnown, type Standing } from './standing.ts'
 import type { Window } from './window.ts'
 
 /** Lines of FMCSA's files that could not be read, of a carrier, with the days that they may be about. */
@@ -21,7 +21,7 @@ export function withRejected(
     .filter((one) => one.basic === basic && one.from <= window.snapshot && one.to >= window.from)
     .reduce((sum, one) => sum + one.lines, 0)
   if (lines === 0) return standing
-  const text = `Not known: ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line of the file was' : 'lines of the file were'} rejected`
+  const text = `${notKnown}: ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line of the file was' : 'lines of the file were'} rejected`
   const stated = standing.official?.Percentile ?? undefined
   const isAlert = standing.official?.Alert === true
   return {

@@ -84,7 +84,7 @@ export const contextOf = (
     gaps,
     kind: derivedKind(record, window, { isUnknown: gaps.roadside !== undefined }),
     rules,
-    comparison,
+    comparison: isOfFmcsa(record.files) ? { ...comparison, invented: undefined } : comparison,
     fleet: fleetAt(record.census, snapshot, {
       averagePowerUnitsTimesUtilization: record.averagePowerUnitsTimesUtilization,
       pages: record.pages,
@@ -93,6 +93,9 @@ export const contextOf = (
     }),
   }
 }
+
+/** A carrier of FMCSA's files is ranked among real ones or not at all. */
+const isOfFmcsa = (files: CarrierRecord['files'] = []) => files.some(({ isInvented = false }) => !isInvented)
 
 export function* scoreBasics(
   record: WeighedRecord,
@@ -144,10 +147,12 @@ export function selectionScore(
     incomparable: basics
       .filter(
         ({ percentileBasis, percentileText }) =>
-          percentileBasis.Source === 'None' && percentileText !== notKnown,
+          percentileBasis.Source === 'None' && !percentileText.startsWith(notKnown),
       )
       .map(({ basic }) => basic),
-    unknown: basics.filter(({ percentileText }) => percentileText === notKnown).map(({ basic }) => basic),
+    unknown: basics
+      .filter(({ percentileText }) => percentileText.startsWith(notKnown))
+      .map(({ basic }) => basic),
     filesLacking: gaps.roadside,
     powerUnits: fleet.averagePowerUnits,
     powerUnitsNow: fleet.powerUnits[0],

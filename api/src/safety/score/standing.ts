@@ -134,7 +134,7 @@ const gapIn = (basic: Basic, { gaps }: Pick<ScoreContext, 'gaps'>) =>
 const missingFileOf = (basic: Basic): MissingFact =>
   basic === 'Crash Indicator' ? 'crash file' : 'inspection files'
 
-/** In place of a percentile that the files on file can't give. */
+/** In place of a percentile that the files on file can't give; where lines of them were rejected, with their number. */
 export const notKnown = 'Not known'
 
 /** An alert before, and surely none after. */

@@ -27,11 +27,12 @@ language sql stable as $$
 $$;
 
 -- Every file that tells of an account, of those that the caller may see.
-create function account_files() returns table (account_id uuid, kind text, covers_from date, day date)
+create function account_files()
+returns table (account_id uuid, kind text, covers_from date, day date, is_invented boolean)
 language sql stable as $$
-  select account_id, kind, covers_from, day from carrier_file
+  select account_id, kind, covers_from, day, true from carrier_file
   union all
-  select account.id, file.kind, file.covers_from, file.day
+  select account.id, file.kind, file.covers_from, file.day, false
   from account cross join lateral national_files_of(usdot_number(account.dot_number)) as file
   where usdot_number(account.dot_number) is not null
 $$;
