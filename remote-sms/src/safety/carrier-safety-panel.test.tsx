@@ -4,7 +4,7 @@ import type { BasicSummary } from 'shared-api/safety'
 import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { CarrierSafetyPanel } from './carrier-safety-panel.tsx'
-import { sampleBasic, sampleCarrier } from './sample-safety.ts'
+import { sampleBasic, sampleCarrier, sampleFiles } from './sample-safety.ts'
 
 const open = (Basics: BasicSummary[], address?: string) =>
   openElement(<CarrierSafetyPanel safety={sampleCarrier({ Basics })} />, address)
@@ -147,4 +147,39 @@ test('on a phone every BASIC is a card with the same words', async () => {
   expect(second).toHaveTextContent('No public comparison. Measure about 0.05')
   await person.click(disclosure('Vehicle Maintenance'))
   expect(first).toHaveTextContent(/equals.*490.*divided by.*50/)
+})
+
+describe('of which day the files are', () => {
+  const calm = sampleBasic({ Percentile: 10, PercentileText: '10%', Alert: false })
+
+  test('current and whole, no alert is good news', () => {
+    openElement(<CarrierSafetyPanel safety={sampleCarrier({ Basics: [calm] })} />)
+    expect(screen.getByText('No alert')).toBeVisible()
+    expect(screen.getByText('FMCSA files of 30 Oct 2026')).toBeVisible()
+  })
+
+  test('old, nothing is good news', () => {
+    const Files = sampleFiles({ Day: '2025-09-26', IsCurrent: false, MonthsOld: 13 })
+    const Basics = [{ ...calm, FilesCurrent: false }]
+    openElement(<CarrierSafetyPanel safety={sampleCarrier({ Basics, Files })} />)
+    expect(screen.queryByText('No alert')).not.toBeInTheDocument()
+    expect(screen.getByText('FMCSA files of 26 Sep 2025, 13 months old: not current')).toBeVisible()
+    expect(row('Vehicle Maintenance')).toHaveTextContent('Not current, was 70 below')
+  })
+
+  test('a missing crash file is not known, not zero', () => {
+    const missing = {
+      ...crashes,
+      Measure: null,
+      Numerator: 0,
+      Inspections: 0,
+      PercentileText: 'Not known',
+      Missing: ['crash file' as const],
+    }
+    const Files = sampleFiles({ Missing: ['Crashes'] })
+    openElement(<CarrierSafetyPanel safety={sampleCarrier({ Basics: [calm, missing], Files })} />)
+    expect(screen.getByText('No alert. Crashes not known')).toBeVisible()
+    expect(row('Crash Indicator')).toHaveTextContent('Not known')
+    expect(row('Crash Indicator')).not.toHaveTextContent('0%')
+  })
 })

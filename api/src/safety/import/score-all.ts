@@ -91,7 +91,7 @@ function measured({ dot, record }: NationalRecord, snapshot: string, rules: Rule
   const context = contextOf(record, snapshot, { rules, anchors: [] })
   // The rows of a carrier are not needed any more, and there are millions.
   const { kind, findings, orders } = record
-  const lean = { ...context, record: { kind, findings, orders, census: [], inspections: [] } }
+  const lean = { ...context, record: { kind, findings, orders } }
   const weighedRecord = atOnce(weighed(record, context))
   return Basic.options.flatMap((basic) => {
     // What is not known of a carrier is neither shown nor compared with.

@@ -50,10 +50,7 @@ export interface Standing {
 }
 
 export interface ScoreContext {
-  record: Pick<
-    CarrierRecord,
-    'kind' | 'census' | 'inspections' | 'findings' | 'orders' | 'published' | 'rejected'
-  >
+  record: Pick<CarrierRecord, 'kind' | 'findings' | 'orders' | 'published' | 'rejected'>
   window: Window
   rules: Ruleset
   fleet: Fleet
