@@ -22,6 +22,8 @@ const page = (given: Partial<FmcsaPageDraft> = {}) =>
     body: { CarrierId, Day, IssScore: null, AveragePowerUnits: null, UtilizationFactor: null, ...given },
   })
 
+const readLedger = () => call(safetyAnalysis.ledger, { query: { CarrierId, Basic: 'Unsafe Driving' } })
+
 const finding = {
   CarrierId,
   Basic: 'Hours of Service',
@@ -74,10 +76,9 @@ test('an ISS score that FMCSA shows stands before the estimate, which stays', as
 })
 
 test('average power units and utilization factor of the FMCSA page are what points are divided by', async () => {
-  const read = () => call(safetyAnalysis.ledger, { query: { CarrierId, Basic: 'Unsafe Driving' } })
-  const before = await read()
+  const before = await readLedger()
   await page({ AveragePowerUnits: 40, UtilizationFactor: 1.25 })
-  const after = await read()
+  const after = await readLedger()
   expect(after.Fleet).toMatchObject({
     AveragePowerUnits: 40,
     UtilizationFactor: 1.25,
@@ -86,7 +87,7 @@ test('average power units and utilization factor of the FMCSA page are what poin
   })
   expect(after.Status).toMatchObject({ Denominator: 50, Numerator: before.Status.Numerator })
   await page()
-  expect(await read()).toEqual(before)
+  expect(await readLedger()).toEqual(before)
 })
 
 test('a day in the future, an end before the beginning and a day without snapshot are refused', async () => {

@@ -19,6 +19,9 @@ const placarded = (count: number, inspectedOn = '2026-10-01') =>
     inspection(`p${place}`, { hasPlacardableMaterial: true, inspectedOn }),
   )
 
+const fleet = (powerUnits: number, motorCoaches: number) =>
+  census(powerUnits).map((entry) => ({ ...entry, motorCoaches }))
+
 test('a carrier that is registered for hazardous materials and hardly carries any has the general thresholds', () => {
   const record = { kind: 'hm', inspections: [...many(53), ...placarded(2)] } as const
   expect(thresholdsOf(record)).toEqual([65, 80])
@@ -47,8 +50,6 @@ test('an inspection of the driver alone shows no placardable vehicle', () => {
 
 test('a passenger carrier has the strictest thresholds, but for one whose fleet has less than 2% coaches', () => {
   expect(thresholdsOf({ kind: 'passenger' })).toEqual([50, 65])
-  const fleet = (powerUnits: number, motorCoaches: number) =>
-    census(powerUnits).map((entry) => ({ ...entry, motorCoaches }))
   expect(thresholdsOf({ kind: 'passenger', census: fleet(50, 1) })).toEqual([50, 65])
   expect(thresholdsOf({ kind: 'passenger', census: fleet(51, 1) })).toEqual([65, 80])
 })

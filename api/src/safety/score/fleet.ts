@@ -40,10 +40,8 @@ export const pageDays = 62
 function pageAt(pages: CarrierRecord['pages'] = [], until: string) {
   return pages
     .filter(
-      ({ day, averagePowerUnits, utilizationFactor }) =>
-        day <= until &&
-        addDays(day, pageDays) >= until &&
-        (averagePowerUnits ?? utilizationFactor) !== undefined,
+      ({ day, averagePowerUnits, utilizationFactor: factor }) =>
+        day <= until && addDays(day, pageDays) >= until && (averagePowerUnits ?? factor) !== undefined,
     )
     .toSorted((one, other) => one.day.localeCompare(other.day))
     .at(-1)
