@@ -84,7 +84,7 @@ export interface FileGaps {
   crashes: string | undefined
 }
 
-export const noGaps: FileGaps = { roadside: undefined, crashes: undefined }
+const noGaps: FileGaps = { roadside: undefined, crashes: undefined }
 
 /** Of the window of a day. After the newest file nothing is asked for: a forecast assumes that nothing new comes. */
 export function gapsOf(
