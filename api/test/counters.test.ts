@@ -55,6 +55,9 @@ test.each(byName)(
   },
 )
 
+/** The files that the demo's safety rows are from. */
+const AsOf = { Day: '2026-10-30', IsCurrent: true, MonthsOld: 0 }
+
 test('the pinned carrier counts open tickets, challenges, members and notifications, now and before', async () => {
   expect(await call(tickets.open.count, { query: { CarrierId } })).toEqual({
     Count: 14,
@@ -71,6 +74,7 @@ test('the pinned carrier counts open tickets, challenges, members and notificati
   expect(await call(safetyCounters.smsNotify.count, { query: { CarrierId } })).toEqual({
     Count: 6,
     Previous: 4,
+    AsOf,
   })
 })
 
@@ -78,6 +82,7 @@ test('the pinned carrier counts one BASIC in alert since the newest snapshot, an
   expect(await call(safetyCounters.basicAlerts.count, { query: { CarrierId } })).toEqual({
     Count: 1,
     Previous: 0,
+    AsOf,
   })
   const { Data } = await call(safetyCounters.basicAlerts.rows, { query: { CarrierId, get_report: 'true' } })
   expect(Data).toEqual([
@@ -102,6 +107,7 @@ test('sixty days are today and the fifty-nine before it, and the period before e
   expect(await call(safetyCounters.violationsLast60Days.count, { query })).toEqual({
     Count: before.Count + 2,
     Previous: before.Previous + 2,
+    AsOf,
   })
 })
 

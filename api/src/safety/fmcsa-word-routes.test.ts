@@ -19,7 +19,14 @@ const summary = async () => {
 
 const page = (given: Partial<FmcsaPageDraft> = {}) =>
   call(fmcsaWord.savePage, {
-    body: { CarrierId, Day, IssScore: null, AveragePowerUnits: null, UtilizationFactor: null, ...given },
+    body: {
+      CarrierId,
+      Snapshot: Day,
+      IssScore: null,
+      AveragePowerUnits: null,
+      UtilizationFactor: null,
+      ...given,
+    },
   })
 
 const readLedger = () => call(safetyAnalysis.ledger, { query: { CarrierId, Basic: 'Unsafe Driving' } })
@@ -100,7 +107,9 @@ test('a day in the future, an end before the beginning and a day without snapsho
   await expect(call(fmcsaWord.addOrder, { body: order })).rejects.toMatchObject({
     errors: [{ Field: 'UntilOn', Message: 'Enter a day on or after the first' }],
   })
-  await expect(page({ Day: '2026-11-27', IssScore: 50 })).rejects.toMatchObject({ status: 400 })
+  await expect(page({ Snapshot: '2026-11-27', IssScore: 50 })).rejects.toMatchObject({
+    errors: [{ Field: 'Snapshot', Message: 'FMCSA has not run this snapshot yet' }],
+  })
 })
 
 test("another's carrier answers like one that does not exist, and another's finding is not removed", async () => {

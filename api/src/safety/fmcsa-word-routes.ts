@@ -31,7 +31,7 @@ export function serveFmcsaWord(app: App, db: Db) {
     tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId)),
   )
   serve(app, fmcsaWord.savePage, async (sent) => {
-    chosenSnapshot({ Snapshot: sent.body.Day }, sent.now)
+    chosenSnapshot(sent.body, sent.now)
     return change(sent, saveFmcsaPage)
   })
   serve(app, fmcsaWord.addFinding, async (sent) => {

@@ -50,15 +50,15 @@ const stamp = ({ user, now }: Writer) => ({ entered_by_name: user.name, entered_
 
 /** Replaces the figures of that snapshot. */
 export async function saveFmcsaPage(tx: Tx, draft: FmcsaPageDraft, writer: Writer) {
-  const { CarrierId, Day, IssScore, AveragePowerUnits, UtilizationFactor } = draft
+  const { CarrierId, Snapshot, IssScore, AveragePowerUnits, UtilizationFactor } = draft
   await ownCarrier(tx, writer.user, CarrierId)
-  await tx.deleteFrom('fmcsa_page').where('account_id', '=', CarrierId).where('day', '=', Day).execute()
+  await tx.deleteFrom('fmcsa_page').where('account_id', '=', CarrierId).where('day', '=', Snapshot).execute()
   if (IssScore === null && AveragePowerUnits === null && UtilizationFactor === null) return
   await tx
     .insertInto('fmcsa_page')
     .values({
       account_id: CarrierId,
-      day: Day,
+      day: Snapshot,
       iss_score: IssScore,
       average_power_units: AveragePowerUnits,
       utilization_factor: UtilizationFactor,

@@ -75,7 +75,7 @@ export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDial
       description="As FMCSA prints them on your carrier's page. Percentiles are entered in the SMS summary of each BASIC."
       fields={[
         {
-          name: 'Day',
+          name: 'Snapshot',
           label: 'Snapshot of the page',
           kind: 'choice',
           options: snapshots.map((value) => ({ value, label: formatDate(value) })),
@@ -97,7 +97,7 @@ export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDial
         },
       ]}
       first={{
-        Day: snapshots[0] ?? '',
+        Snapshot: snapshots[0] ?? '',
         IssScore: text(newest?.IssScore),
         AveragePowerUnits: text(newest?.AveragePowerUnits),
         UtilizationFactor: text(newest?.UtilizationFactor),

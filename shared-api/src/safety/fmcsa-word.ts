@@ -70,7 +70,7 @@ export const FmcsaWord = z.object({
 export type FmcsaWord = z.infer<typeof FmcsaWord>
 
 /** Replaces the figures of that snapshot; without any, they are taken away. */
-export const FmcsaPageDraft = z.strictObject({ CarrierId: Id, Day: Snapshot, ...figures })
+export const FmcsaPageDraft = z.strictObject({ CarrierId: Id, Snapshot, ...figures })
 export type FmcsaPageDraft = z.infer<typeof FmcsaPageDraft>
 
 export const FindingDraft = z.strictObject({

@@ -42,7 +42,6 @@ import type {
   SafetyTodayTable,
 } from './tables/score-tables.ts'
 import type { SecurityEventKind } from '../security/security-events.ts'
-import type { Basic } from 'shared-api/safety'
 import type { Role } from 'shared-api/contract'
 import type { DriverLinkRequestTable } from './tables/link-table.ts'
 import type { FileArrivalTable, FileTable } from './tables/file-table.ts'

@@ -67,7 +67,7 @@ const oosCounts = [
 ]
 
 /** How many violations the inspection has: in all, and by BASIC in the order of the flags. */
-export const totalColumns = [
+const totalColumns = [
   'BASIC_Viol',
   'Unsafe_Viol',
   'Fatigued_Viol',

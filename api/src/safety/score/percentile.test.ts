@@ -5,7 +5,7 @@ import { publishedAnchors } from '../reference-data.ts'
 import { type Curve, cutOffsOf, percentileOn, populationOf } from './curve.ts'
 import { type Comparison, estimatePercentile, rankedPercentile } from './percentile.ts'
 import { groupOf, sms321 } from './ruleset.ts'
-import { empty, many, snapshot, violation } from './sample-record.ts'
+import { empty, many, snapshot as scoredOn, violation } from './sample-record.ts'
 import { scoreCarrier } from './score.ts'
 
 const vehicleGroup = { basic: 'Vehicle Maintenance', eventGroup: '21-100' } as const
@@ -202,11 +202,11 @@ test('a carrier of the demo is ranked among invented ones, and one of FMCSA file
     const files = (['Inspections', 'Violations'] as const).map((kind) => ({
       kind,
       from: '2024-10-30',
-      day: snapshot,
+      day: scoredOn,
       isInvented,
     }))
     const comparison = { anchors: [], invented: populationOf('', curves) }
-    const { basics } = atOnce(scoreCarrier({ ...record, files }, snapshot, comparison))
+    const { basics } = atOnce(scoreCarrier({ ...record, files }, scoredOn, comparison))
     return basics.find(({ basic }) => basic === 'Vehicle Maintenance')?.percentileBasis.Source
   }
   expect(basisWith(true)).toBe('Invented')

@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
-import { basisOf } from './percentile.ts'
-import { notKnown, type Standing } from './standing.ts'
+import { basisOf, notKnown } from './percentile.ts'
+import type { Standing } from './standing.ts'
 import type { Window } from './window.ts'
 
 /** Lines of FMCSA's files that could not be read, of a carrier, with the days that they may be about. */

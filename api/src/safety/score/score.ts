@@ -6,17 +6,10 @@ import { gapsOf } from './files.ts'
 import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } from './fleet.ts'
 import { wordsUntil } from './official.ts'
 import { issOf } from './iss.ts'
-import type { Comparison } from './percentile.ts'
+import { type Comparison, notKnown } from './percentile.ts'
 import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
-import {
-  type BasicCounts,
-  countsOf,
-  notKnown,
-  type ScoreContext,
-  type Standing,
-  standingOf,
-} from './standing.ts'
+import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
 import { windowOf } from './window.ts'
 
 /** A BASIC's score but for the terms that its counts are made of. */

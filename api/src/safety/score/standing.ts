@@ -5,7 +5,7 @@ import { allCarriers } from './curve.ts'
 import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { officialOf } from './official.ts'
-import { basisOf, type Comparison, notPublic, rankedPercentile } from './percentile.ts'
+import { basisOf, type Comparison, notKnown, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, sum } from './points.ts'
 import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
@@ -130,9 +130,6 @@ const gapIn = (basic: Basic, { gaps }: Pick<ScoreContext, 'gaps'>) =>
 
 const missingFileOf = (basic: Basic): MissingFact =>
   basic === 'Crash Indicator' ? 'crash file' : 'inspection files'
-
-/** In place of a percentile that the files on file can't give; where lines of them were rejected, with their number. */
-export const notKnown = 'Not known'
 
 /** An alert before, and surely none after. */
 export const endsAlert = (before: Standing, after: Standing) =>
