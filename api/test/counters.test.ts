@@ -94,6 +94,9 @@ test('the pinned carrier counts one BASIC in alert since the newest snapshot, an
       Threshold: 80,
       Measure: 9.8,
       Snapshot: '2026-10-30',
+      FilesDay: '2026-10-30',
+      FilesCurrent: true,
+      Official: null,
     },
   ])
 })

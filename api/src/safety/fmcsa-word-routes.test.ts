@@ -57,7 +57,7 @@ test('a finding that a user enters is an alert for twelve months, says who enter
     Official: { Source: 'Investigation', Day: '2026-08-11', Finding: true },
   })
   expect(Iss).toMatchObject({ Basis: 'Hours of Service' })
-  await call(fmcsaWord.removeFinding, { body: { CarrierId, Id: Findings[0]?.Id ?? '' } })
+  await call(fmcsaWord.removeFinding, { body: { Id: Findings[0]?.Id ?? '' } })
   expect((await summary()).Basics[1]).toMatchObject({ Alert: false, Official: null })
 })
 
@@ -65,7 +65,7 @@ test('an out-of-service order makes the ISS score 100 while it is in force', asy
   const order = { CarrierId, Kind: 'Out of service', FromOn: '2026-10-01', UntilOn: null } as const
   const { Orders } = await call(fmcsaWord.addOrder, { body: order })
   expect((await summary()).Iss).toMatchObject({ Score: 100, Basis: 'Out-of-service order' })
-  await call(fmcsaWord.removeOrder, { body: { CarrierId, Id: Orders[0]?.Id ?? '' } })
+  await call(fmcsaWord.removeOrder, { body: { Id: Orders[0]?.Id ?? '' } })
   expect((await summary()).Iss.Score).not.toBe(100)
 })
 
@@ -113,15 +113,20 @@ test('a day in the future, an end before the beginning and a day without snapsho
 })
 
 test("another's carrier answers like one that does not exist, and another's finding is not removed", async () => {
-  const { Findings } = await call(fmcsaWord.addFinding, { body: finding })
-  const Id = Findings[0]?.Id ?? ''
   const foreign = agentAccounts.find(({ id }) => id !== quillhaven.id && id !== tarnbrook.id)?.id ?? ''
   await expect(
     call(fmcsaWord.addFinding, { body: { ...finding, CarrierId: foreign } }),
-  ).rejects.toMatchObject({
-    status: 404,
-  })
-  await expect(
-    call(fmcsaWord.removeFinding, { body: { CarrierId: quillhaven.id, Id } }),
   ).rejects.toMatchObject({ status: 404 })
+  const { id: Id } = await service.admin
+    .insertInto('investigation_finding')
+    .values({ account_id: foreign, basic: 'Hours of Service', found_on: '2026-08-11' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await expect(call(fmcsaWord.removeFinding, { body: { Id } })).rejects.toMatchObject({ status: 404 })
+  const kept = await service.admin
+    .selectFrom('investigation_finding')
+    .select('id')
+    .where('id', '=', Id)
+    .execute()
+  expect(kept).toHaveLength(1)
 })

@@ -16,16 +16,24 @@ interface Sent<Body> {
 }
 
 export function serveFmcsaWord(app: App, db: Db) {
-  /** The change, then all that is kept. */
-  const change = <Body extends { CarrierId: string }>(
-    { body, user, now, audit }: Sent<Body>,
-    write: (tx: Tx, body: Body, writer: { user: Caller; now: Date }) => Promise<void>,
+  /** The change of a carrier, then all that is kept of it. */
+  const changeOf = (
+    { user, audit }: Pick<Sent<unknown>, 'user' | 'audit'>,
+    write: (tx: Tx) => Promise<string>,
   ) =>
     tenantTx(db, user, async (tx) => {
-      await write(tx, body, { user, now })
-      const kept = await readFmcsaWord(tx, user, body.CarrierId)
-      await audit(tx, user, body.CarrierId, body.CarrierId)
+      const carrierId = await write(tx)
+      const kept = await readFmcsaWord(tx, user, carrierId)
+      await audit(tx, user, carrierId, carrierId)
       return kept
+    })
+  const change = <Body extends { CarrierId: string }>(
+    { body, now, ...sent }: Sent<Body>,
+    write: (tx: Tx, body: Body, writer: { user: Caller; now: Date }) => Promise<void>,
+  ) =>
+    changeOf(sent, async (tx) => {
+      await write(tx, body, { user: sent.user, now })
+      return body.CarrierId
     })
   serve(app, fmcsaWord.read, ({ query, user }) =>
     tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId)),
@@ -39,14 +47,14 @@ export function serveFmcsaWord(app: App, db: Db) {
     return change(sent, addFinding)
   })
   serve(app, fmcsaWord.removeFinding, (sent) =>
-    change(sent, (tx, body, writer) => removeWord(tx, 'investigation_finding', body, writer)),
+    changeOf(sent, (tx) => removeWord(tx, 'investigation_finding', sent.body.Id)),
   )
   serve(app, fmcsaWord.addOrder, async (sent) => {
     refuseFuture('FromOn', sent.body.FromOn, sent.now)
     return change(sent, addOrder)
   })
   serve(app, fmcsaWord.removeOrder, (sent) =>
-    change(sent, (tx, body, writer) => removeWord(tx, 'carrier_order', body, writer)),
+    changeOf(sent, (tx) => removeWord(tx, 'carrier_order', sent.body.Id)),
   )
 }
 

@@ -100,22 +100,9 @@ export async function addOrder(tx: Tx, draft: OrderDraft, writer: Writer) {
     .execute()
 }
 
-interface Removal {
-  CarrierId: string
-  Id: string
-}
-
-export async function removeWord(
-  tx: Tx,
-  table: 'investigation_finding' | 'carrier_order',
-  { CarrierId, Id }: Removal,
-  { user }: Writer,
-) {
-  await ownCarrier(tx, user, CarrierId)
-  const { numDeletedRows } = await tx
-    .deleteFrom(table)
-    .where('account_id', '=', CarrierId)
-    .where('id', '=', Id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new Refusal(404, recordNotFound)
+/** @returns the carrier that it was about. */
+export async function removeWord(tx: Tx, table: 'investigation_finding' | 'carrier_order', id: string) {
+  const gone = await tx.deleteFrom(table).where('id', '=', id).returning('account_id').executeTakeFirst()
+  if (gone === undefined) throw new Refusal(404, recordNotFound)
+  return gone.account_id
 }

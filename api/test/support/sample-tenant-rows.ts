@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { agentAccounts } from '../../demo/accounts.ts'
+import { addFmcsaWords } from './sample-fmcsa-words.ts'
 import { addLinkRequests } from './sample-link-requests.ts'
 import { addMvrs, driversOfAll } from './sample-mvr-rows.ts'
 import { addUploads } from './sample-upload-rows.ts'
@@ -23,14 +24,7 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
   await addUploads(admin)
   await addLinkRequests(admin)
   await addMvrs(admin, { userId: users.carrier.id, driverIds: await driversOfAll(admin) })
-  for (const id of users.carrier.accountIds) {
-    await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
-      admin,
-    )
-    await sql`insert into carrier_order (account_id, kind, from_on) values (${id}, 'High risk', '2026-06-01')`.execute(
-      admin,
-    )
-  }
+  await addFmcsaWords(admin)
   await sql`
     insert into copied_percentile (account_id, snapshot, basic, percentile)
     select id, '2026-06-26', 'Crash Indicator', 40 from account

@@ -13,6 +13,7 @@ import { serve } from '../../src/serve.ts'
 import { pdf } from '../support/sample-files.ts'
 import { signAs } from '../support/sample-signatures.ts'
 import { newTicket } from '../support/sample-tickets.ts'
+import { addFmcsaWords } from '../support/sample-fmcsa-words.ts'
 import { addMvrs, driversOfAll } from '../support/sample-mvr-rows.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
 import { bearer, startTestService, testService } from '../support/test-service.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await uploadSomething()
   await addLinkRequests(service.admin)
   const { id } = await service.admin.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
+  await addFmcsaWords(service.admin)
   await addMvrs(service.admin, { userId: id, driverIds: await driversOfAll(service.admin) })
 })
 

@@ -71,10 +71,10 @@ export function OfficialPanel({ carrierId, snapshots }: OfficialPanelProps) {
   )
 }
 
-function Kept({ word: { CarrierId, Pages, Findings, Orders } }: { word: FmcsaWord }) {
+function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
   const remove = useMutation({
     mutationFn: ({ of, Id }: { of: 'removeFinding' | 'removeOrder'; Id: string }) =>
-      call(fmcsaWord[of], { body: { CarrierId, Id } }, { blocking: false }),
+      call(fmcsaWord[of], { body: { Id } }, { blocking: false }),
     onSuccess: () => notify.success('Removed'),
     onError: (failed) => notify.failure('Not removed', readFailure(failed).message),
   })

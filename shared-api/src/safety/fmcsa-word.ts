@@ -90,7 +90,7 @@ export const OrderDraft = z.strictObject({
 })
 export type OrderDraft = z.infer<typeof OrderDraft>
 
-const removed = z.strictObject({ CarrierId: Id, Id })
+const removed = z.strictObject({ Id })
 
 /** What users copy from FMCSA's letters, its carrier page and their own sign-in there. Each answers with all that is kept. */
 export const fmcsaWord = {
