@@ -18,7 +18,7 @@ const IssScore = z
   )
 const AveragePowerUnits = z
   .number('Enter a number, like 41.33')
-  .check(z.gt(0, 'Enter a number over 0'), z.maximum(1_000_000, 'Enter a number under 1,000,000'))
+  .check(z.minimum(0.01, 'Enter a number over 0'), z.maximum(1_000_000, 'Enter a number under 1,000,000'))
 const UtilizationFactor = z
   .number('Enter a number from 1 to 3, like 1.35')
   .check(z.minimum(1, 'Enter a number from 1 to 3'), z.maximum(3, 'Enter a number from 1 to 3'))
