@@ -145,7 +145,7 @@ function ChallengeForm({ form, subject, evidence }: ChallengeFormProps) {
   const type = useWatch({ control: form.control, name: 'Challenge_Type__c' })
   const crashType = CrashType.safeParse(useWatch({ control: form.control, name: 'Crash_Type__c' }))
   const isCrash = type === preventability
-  const types = subject.types.length === 1 ? subject.types : ['', ...subject.types]
+  const types = ['', ...subject.types]
   return (
     <RecordForm form={form} id="start-challenge" label="Start challenge">
       <SelectField
