@@ -56,7 +56,7 @@ test.each(byName)(
 )
 
 /** The files that the demo's safety rows are from. */
-const AsOf = { Day: '2026-10-30', IsCurrent: true, MonthsOld: 0 }
+const AsOf = { Day: '2026-10-30', IsCurrent: true, MonthsOld: 1 }
 
 test('the pinned carrier counts open tickets, challenges, members and notifications, now and before', async () => {
   expect(await call(tickets.open.count, { query: { CarrierId } })).toEqual({

@@ -1,5 +1,4 @@
 import { type DataAge, currentWithin, SafetyFileKind, type SafetyFiles } from 'shared-api/safety/safety-files'
-import { addMonths } from '../platform/calendar.ts'
 import type { StoredFile } from '../platform/database/tables/score-tables.ts'
 import { type CarrierFiles, dayOfFile, gapOf, roadsideKinds } from './score/files.ts'
 import { fmcsaToday, newestSnapshot, windowOf } from './score/window.ts'
@@ -51,11 +50,11 @@ function stateOf({ Day, IsWhole }: StoredFile, on: string): SafetyFiles['Kinds']
   return IsWhole ? 'Current' : 'Incomplete'
 }
 
-const isCurrent = (day: string, on: string) =>
-  (Date.parse(on) - Date.parse(day)) / 86_400_000 <= currentWithin
+const isCurrent = (day: string, on: string) => daysBetween(day, on) <= currentWithin
 
-function monthsBetween(from: string, to: string): number {
-  let months = 0
-  while (addMonths(from, months + 1) <= to) months += 1
-  return months
-}
+const daysPerMonth = 365.25 / 12
+
+/** To the nearest: four weeks are a month. */
+const monthsBetween = (from: string, to: string) => Math.round(daysBetween(from, to) / daysPerMonth)
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -47,7 +47,7 @@ test('an answer says the day of its files, and that they are current', async () 
   expect(Files).toEqual({
     Day: newest,
     IsCurrent: true,
-    MonthsOld: 0,
+    MonthsOld: 1,
     Missing: [],
     Kinds: ['Inspections', 'Violations', 'Crashes', 'Census'].map((Kind) => ({
       Kind,
@@ -67,7 +67,7 @@ test('old files are scored on their own day, and are not current', async () => {
     NextSnapshot: '2026-11-27',
     Today: null,
   })
-  expect(Files).toMatchObject({ Day: '2025-10-31', IsCurrent: false, MonthsOld: 12, Missing: [] })
+  expect(Files).toMatchObject({ Day: '2025-10-31', IsCurrent: false, MonthsOld: 13, Missing: [] })
   expect(Basics.map(({ Numerator }) => Numerator)).toEqual(current.Basics.map(({ Numerator }) => Numerator))
   for (const { figure } of [scores.iss, scores.vehicleMaintenance]) {
     expect(await call(figure, { query: { CarrierId } })).toMatchObject({
@@ -161,12 +161,12 @@ test('months after the newest files are empty, and cannot be chosen', async () =
   expect(details.MonthsWithoutFiles).toEqual(['2026-09', '2026-10'])
   expect(details.Snapshots[0]).toBe('2026-08-28')
   expect(details.History[4]?.Points.slice(-2).map(({ Percentile }) => Percentile)).toEqual([null, null])
-  expect(details.Files).toMatchObject({ IsCurrent: false, MonthsOld: 2 })
+  expect(details.Files).toMatchObject({ IsCurrent: false, MonthsOld: 3 })
 })
 
 test('counters, alerts and rows say how old their files are', async () => {
   await filesAre(every(['2026-08-28']))
-  const AsOf = { Day: '2026-08-28', IsCurrent: false, MonthsOld: 2 }
+  const AsOf = { Day: '2026-08-28', IsCurrent: false, MonthsOld: 3 }
   const { basicAlerts, violationsLast60Days, cleanInspectionsLast60Days, violationsRollingOff, smsNotify } =
     safetyCounters
   for (const { count } of [

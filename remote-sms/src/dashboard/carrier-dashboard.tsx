@@ -55,7 +55,7 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
       <PercentileHistory
         history={details.History}
         basics={safety.Basics}
-        outlook={known && timeAlone(known.calendar)}
+        outlook={safety.Files.IsCurrent && known ? timeAlone(known.calendar) : undefined}
       />
       <LowerPanels at={at} past={past} points={details.Points} />
     </Stack>

@@ -18,7 +18,7 @@ export const SafetyFiles = z.object({
   Day: z.nullable(IsoDate),
   /** Neither missing nor older than 62 days. */
   IsCurrent: z.boolean(),
-  /** Whole months since `Day`; 0 without one. */
+  /** Months since `Day`, to the nearest; 0 without one. */
   MonthsOld: z.int(),
   /** Kinds whose 24 months are not all on file: what is made from them is not known. */
   Missing: z.array(SafetyFileKind),
