@@ -14,6 +14,8 @@ function sessionOf(Email: string) {
     sessionsOfFile.get(Email) ??
     call(sessions.signIn, { body: { Email, Password: demoPassword } }).then(grantOf)
   sessionsOfFile.set(Email, session)
+  // A sign-in that failed fails its own test, and not all after it.
+  session.catch(() => sessionsOfFile.delete(Email))
   return session
 }
 
