@@ -32,8 +32,8 @@ const cell = {
   gridTemplateRows: 'subgrid',
   alignItems: 'start',
   gap: '2px',
-  px: { base: '3', sm: '4' },
-  py: { base: '10px', sm: '3' },
+  px: { base: '3', sm: '4', _print: '2' },
+  py: { base: '10px', sm: '3', _print: '1' },
   bg: 'bg',
   minWidth: '0',
 } as const
