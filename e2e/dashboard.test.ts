@@ -20,8 +20,9 @@ journey(
       .filter({ hasText: /\d/ })
     await page.getByRole('link', { name: /^SMS notify, last 7 days \d/ }).waitFor()
     await tiles.nth(7).waitFor()
-    await page.getByText(/^SMS snapshot /).waitFor()
-    await page.getByRole('navigation', { name: 'Main' }).getByText(/^\d+$/).first().waitFor()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByText(/^FMCSA files \d/).waitFor()
+    await navigation.getByText(/^\d+$/).first().waitFor()
     expect(asked.filter((call) => call.startsWith('GetSMSDashboardSummary'))).toHaveLength(1)
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 

@@ -35,7 +35,13 @@ const begin = (driverId: string, { product, discountCode, activationDate }: Wish
 async function newDriver() {
   const { id } = await service.admin
     .insertInto('driver')
-    .values({ account_id: tarnbrook.id, first_name: 'Odette', last_name: 'Brackwater', status: 'Pending' })
+    .values({
+      account_id: tarnbrook.id,
+      first_name: 'Odette',
+      last_name: 'Brackwater',
+      status: 'Pending',
+      created_at: testNow,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
