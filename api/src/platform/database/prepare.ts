@@ -61,10 +61,7 @@ async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
 
   const applied = await connected(admin.href, async (client) => {
     onStep('Migrations')
-    const owned = escapeIdentifier(database)
-    await client.query(`grant create on database ${owned} to portal_owner`)
-    await client.query(`revoke all on database ${owned} from public`)
-    await client.query(`grant connect on database ${owned} to portal_service`)
+    await client.query(databaseRights(database))
     await client.query('revoke all on schema public from public')
     await client.query('grant usage, create on schema public to portal_owner')
     await client.query('grant usage on schema public to portal_service, portal_app')
@@ -77,6 +74,16 @@ async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
   })
 
   return { serviceUrl: asService(admin, password), adminUrl: admin.href, applied }
+}
+
+/**
+ * Who may do what with a database. A copy of a database does not get its rights. The import of FMCSA's files, which runs as
+ * the service, keeps what it checks in temporary tables; the role of requests, portal_app, has none.
+ */
+export function databaseRights(database: string): string {
+  const owned = escapeIdentifier(database)
+  return `grant create on database ${owned} to portal_owner; revoke all on database ${owned} from public;
+    grant connect, temporary on database ${owned} to portal_service`
 }
 
 /** The service's address to a database that was prepared with this administrator's. */
