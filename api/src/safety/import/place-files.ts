@@ -79,28 +79,26 @@ export async function keepOthers(client: Client, tables: readonly NationalTable[
       [loadingOf(table)],
     )
     const columns = rows[0]?.columns ?? ''
-    const from = `from ${table} as kept where snapshot = '${snapshot}' and not ${gone.join(' and not ')}`
-    if (table === 'national_violation') await keepTexts(client, snapshot, from)
-    const read =
-      table === 'national_violation'
-        ? columns.replace('text_id', 'text_id + (select shift from import_shift)')
-        : columns
-    await client.query(`insert into ${loadingOf(table)} (${columns}) select ${read} ${from}`)
-    if (table === 'national_violation') await client.query('drop table import_shift')
+    // The descriptions of both are numbered from 1.
+    const shift = table === 'national_violation' ? await textsLoaded(client) : 0
+    const kept = await client.query(
+      `insert into ${loadingOf(table)} (${columns}) select ${columns.replace('text_id', `text_id + ${shift}`)}
+       from ${table} as kept where snapshot = '${snapshot}' and not ${gone.join(' and not ')}`,
+    )
+    if (table !== 'national_violation' || kept.rowCount === 0) continue
+    await client.query(
+      `insert into ${loadingOf('national_violation_text')} (id, section, violation_group)
+       select id + ${shift}, section, violation_group from national_violation_text where snapshot = $1`,
+      [snapshot],
+    )
   }
 }
 
-/** The descriptions of both are numbered from 1. */
-async function keepTexts(client: Client, snapshot: string, from: string) {
-  await client.query(
-    `create temp table import_shift as
-     select coalesce(max(id), 0) as shift from ${loadingOf('national_violation_text')}`,
+async function textsLoaded(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select coalesce(max(id), 0) as count from ${loadingOf('national_violation_text')}`,
   )
-  await client.query(
-    `insert into ${loadingOf('national_violation_text')} (id, section, violation_group)
-     select id + shift, section, violation_group from national_violation_text, import_shift
-     where snapshot = '${snapshot}' and exists (select ${from})`,
-  )
+  return rows[0]?.count ?? 0
 }
 
 /** Keeps what the files cover and what of them is not known, for the screens and the engine. */
