@@ -33,7 +33,7 @@ interface Wanted {
   dots?: readonly number[] | undefined
 }
 
-/** One row a line, by carrier: P published, N carrier, F fleet, C crash, I inspection with its violations, R what was rejected. */
+/** One row a line, by carrier: P published, N carrier, F fleet, C crash, I inspection, V violation, R what was rejected. */
 function recordsQuery({ snapshot, asOf, dots }: Wanted): string {
   const ofCarrier = dots === undefined ? '' : `and dot_number in (${dots.join(', ')})`
   const window = (column: string) => `${column} between '${addMonths(asOf, -24)}' and '${asOf}'`
@@ -53,13 +53,11 @@ function recordsQuery({ snapshot, asOf, dots }: Wanted): string {
   ) as ${table}`
   return `copy (
     select dot_number, 'I' as kind, id::text as a, inspected_on::text as b, level::text as c,
-      (flags + case when has_placardable_material then 64 else 0 end)::text as d, unit_type as e, unit_type_2 as f, found as g
-    from national_inspection left join (
-      select inspection_id,
-        string_agg(code || E'\\x1f' || basic || E'\\x1f' || severity || E'\\x1f' || is_out_of_service, E'\\x1e') as found
-      from national_violation where snapshot = '${snapshot}' ${ofCarrier} group by inspection_id
-    ) as violations on inspection_id = id
-    where snapshot = '${snapshot}' and ${window('inspected_on')} ${ofCarrier}
+      (flags + case when has_placardable_material then 64 else 0 end)::text as d, unit_type as e, unit_type_2 as f, '' as g
+    from national_inspection where snapshot = '${snapshot}' and ${window('inspected_on')} ${ofCarrier}
+    union all
+    select dot_number, 'V', inspection_id::text, code, basic, severity::text, is_out_of_service::text, '', ''
+    from national_violation where snapshot = '${snapshot}' and ${window('inspected_on')} ${ofCarrier}
     union all
     select dot_number, 'C', report_state || ' ' || report_number || ' ' || report_sequence, crashed_on::text,
       (fatalities + injuries > 0)::text, is_hazmat_released::text, is_not_preventable::text, '', ''
@@ -138,8 +136,8 @@ const emptyCarrier = (dot: number): Collected => ({
 type Fields = readonly (string | undefined)[]
 
 const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => void>> = {
-  I: ([id = '', inspectedOn = '', level, bits, unit = '', unit2 = '', found = '\\N'], carrier) => {
-    carrier.inspections.push({
+  I: ([id = '', inspectedOn = '', level, bits, unit = '', unit2 = ''], { inspections }) => {
+    inspections.push({
       id,
       inspectedOn,
       level: Number(level),
@@ -147,21 +145,19 @@ const readers: Readonly<Record<string, (fields: Fields, carrier: Collected) => v
       flaggedFor: basicsFlagged(Number(bits)),
       unitTypes: [unit, unit2],
     })
-    if (found === '\\N') return
-    for (const [index, one] of found.split('\u001E').entries()) {
-      const [code = '', name = '', severity, isOut] = one.split('\u001F')
-      const basic = basicNamed.get(name)
-      if (basic === undefined) throw new Error(`${name} is no BASIC`)
-      carrier.violations.push({
-        id: `${id}-${index + 1}`,
-        inspectionId: id,
-        code,
-        basic,
-        severity: Number(severity),
-        isOutOfService: isOut === 'true',
-        adjudication: null,
-      })
-    }
+  },
+  V: ([inspectionId = '', code = '', name = '', severity, isOut], { violations }) => {
+    const basic = basicNamed.get(name)
+    if (basic === undefined) throw new Error(`${name} is no BASIC`)
+    violations.push({
+      id: `${inspectionId}-${violations.length + 1}`,
+      inspectionId,
+      code,
+      basic,
+      severity: Number(severity),
+      isOutOfService: isOut === 'true',
+      adjudication: null,
+    })
   },
   C: ([id = '', crashedOn = '', isHurt, isReleased, isNot], { crashes }) => {
     crashes.push({
