@@ -71,12 +71,12 @@ async function describedFile(
   const { file, rows, cutAt } = one
   const { table } = fileFormats[file.kind]
   const day = dayColumns[table]
-  const days = day === undefined ? 'null, null' : `min(${day})::text, max(${day})::text`
+  const days = day === undefined ? ['null', 'null'] : [`min(${day})`, `max(${day})`]
   const where = table === 'national_published' ? 'where file = $1' : ''
   const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
-    `select carriers, first, last from (
-       select count(distinct dot_number)::integer, ${days} from ${table}_loading ${where}
-     ) as found (carriers, first, last)`,
+    `select count(*)::integer as carriers, min(first)::text as first, max(last)::text as last from (
+       select ${days[0]} as first, ${days[1]} as last from ${table}_loading ${where} group by dot_number
+     ) as of_carrier`,
     where === '' ? [] : [file.kind],
   )
   const { carriers = 0, first = null, last = null } = found[0] ?? {}
