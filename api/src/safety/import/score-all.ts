@@ -13,6 +13,7 @@ import { type Curve, cutOffsOf, isSegmented, populationOf } from '../score/curve
 import { partsOf, weighed } from '../score/points.ts'
 import { groupOf, type Ruleset, sms321 } from '../score/ruleset.ts'
 import { contextOf } from '../score/score.ts'
+import type { Comparison } from '../score/percentile.ts'
 import { type BasicCounts, countsOf, type ScoreContext, standingOf } from '../score/standing.ts'
 import { comparisonAt } from './carrier-score-command.ts'
 import { type NationalRecord, nationalRecords } from './national-records.ts'
@@ -43,31 +44,20 @@ export async function scoreAll(
   return withNational(databaseUrl, async (client) => {
     const snapshot = await snapshotFor(client, { asOf })
     const begun = performance.now()
-    const peers = new Peers()
-    const passengers = new PassengerCurves(rules)
-    const kept: Kept[] = []
-    let carriers = 0
+    const nation = new Nation(snapshot, rules)
     for await (const records of nationalRecords(client, { snapshot, asOf: snapshot })) {
-      for (const one of records) {
-        carriers += 1
-        passengers.add(one)
-        for (const basic of measured(one, snapshot, rules)) {
-          kept.push(basic)
-          peers.add(one, basic)
-        }
-      }
+      for (const one of records) nation.add(one)
     }
     const read = performance.now()
-    const curves = peers.curves()
+    const curves = nation.curves()
     if (rules.name === sms321.name) {
       await tenantTx(db, backOffice, async (tx) => {
         await replacePopulation(tx, { kind: 'Population', snapshot, curves })
-        await replacePopulation(tx, { kind: 'Passenger carriers', snapshot, curves: passengers.curves() })
+        const passengers = nation.passengerCurves()
+        await replacePopulation(tx, { kind: 'Passenger carriers', snapshot, curves: passengers })
       })
       const population = populationOf(snapshot, curves)
-      const comparison = { ...(await comparisonAt(db, snapshot, rules)), population }
-      for (const one of kept) one.context.comparison = comparison
-      await keepScores(client, snapshot, kept)
+      await keepScores(client, nation, { ...(await comparisonAt(db, snapshot, rules)), population })
     } else {
       // The measures in force stay as they are: a preview keeps only what it is ranked by.
       await tenantTx(db, backOffice, (tx) =>
@@ -76,12 +66,58 @@ export async function scoreAll(
     }
     return {
       Snapshot: snapshot,
-      Carriers: carriers,
-      Measures: kept.length,
+      Carriers: nation.carriers,
+      Measures: nation.measures,
       Groups: curves.length,
       Seconds: { Measures: seconds(begun, read), Percentiles: seconds(read, performance.now()) },
     }
   })
+}
+
+/** Measures carriers one after the other, and ranks them once all of them are known. */
+export class Nation {
+  /** Those that were added, also without a violation or crash. */
+  carriers = 0
+  readonly snapshot: string
+  readonly #rules: Ruleset
+  readonly #peers = new Peers()
+  readonly #passengers: PassengerCurves
+  readonly #kept: Kept[] = []
+
+  constructor(snapshot: string, rules: Ruleset) {
+    this.snapshot = snapshot
+    this.#rules = rules
+    this.#passengers = new PassengerCurves(rules)
+  }
+
+  /** Carrier and BASIC with a violation or crash. */
+  get measures(): number {
+    return this.#kept.length
+  }
+
+  add(one: NationalRecord) {
+    this.carriers += 1
+    this.#passengers.add(one)
+    for (const basic of measured(one, this.snapshot, this.#rules)) {
+      this.#kept.push(basic)
+      this.#peers.add(one, basic)
+    }
+  }
+
+  curves(): Curve[] {
+    return this.#peers.curves()
+  }
+
+  passengerCurves(): Curve[] {
+    return this.#passengers.curves()
+  }
+
+  /** Each measure with its percentile. */
+  *ranked(comparison: Comparison) {
+    for (const { dot, basic, counts, context } of this.#kept) {
+      yield { dot, basic, counts, standing: standingOf(basic, counts, { ...context, comparison }) }
+    }
+  }
 }
 
 const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
@@ -177,28 +213,29 @@ class PassengerCurves {
   }
 }
 
-async function keepScores(client: Client, snapshot: string, kept: readonly Kept[]) {
+async function keepScores(client: Client, nation: Nation, comparison: Comparison) {
   await client.query('begin')
   // COPY writes no table under row level security.
   await client.query('create temp table scored (like national_score) on commit drop')
-  await pipeline(Readable.from(linesOf(snapshot, kept)), client.query(copyFrom('copy scored from stdin')))
-  await client.query('delete from national_score where snapshot = $1', [snapshot])
+  const lines = Readable.from(linesOf(nation, comparison))
+  await pipeline(lines, client.query(copyFrom('copy scored from stdin')))
+  await client.query('delete from national_score where snapshot = $1', [nation.snapshot])
   await client.query('insert into national_score select * from scored order by dot_number')
   await client.query('commit')
 }
 
-/** Lines for COPY, some thousands at once. */
-function* linesOf(snapshot: string, kept: readonly Kept[]) {
-  const batch = 5000
-  for (let start = 0; start < kept.length; start += batch) {
-    let lines = ''
-    for (const { dot, basic, counts, context } of kept.slice(start, start + batch)) {
-      const { eventGroup, percentile, percentileText, isAlert } = standingOf(basic, counts, context)
-      const { numerator, denominator, inspections, withViolation } = counts
-      const ofBasic = [numerator, denominator, inspections, withViolation, eventGroup, percentile]
-      const fields = [snapshot, dot, basic, ...ofBasic, percentileText, isAlert]
-      lines += `${fields.map((field) => field ?? String.raw`\N`).join('\t')}\n`
-    }
+/** Lines for COPY, many at once. */
+function* linesOf(nation: Nation, comparison: Comparison) {
+  let lines = ''
+  for (const { dot, basic, counts, standing } of nation.ranked(comparison)) {
+    const { numerator, denominator, inspections, withViolation } = counts
+    const { eventGroup, percentile, percentileText, isAlert } = standing
+    const ofBasic = [numerator, denominator, inspections, withViolation, eventGroup, percentile]
+    const fields = [nation.snapshot, dot, basic, ...ofBasic, percentileText, isAlert]
+    lines += `${fields.map((field) => field ?? String.raw`\N`).join('\t')}\n`
+    if (lines.length < 500_000) continue
     yield lines
+    lines = ''
   }
+  yield lines
 }
