@@ -10,10 +10,9 @@ import type {
   CrashRecord,
   FmcsaPageWord,
   InspectionRecord,
-  PublishedWord,
   ViolationRecord,
 } from './score/carrier-record.ts'
-import { publishedBasics } from './score/compare-published.ts'
+import { publishedWords } from './score/compare-published.ts'
 import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
@@ -168,7 +167,7 @@ function* scoredCarriers(
       census: censusOf(id).map(censusRecordOf),
       findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
       pages: pagesOf(id).map(pageOf),
-      published: publishedOf(id).flatMap(wordsOf),
+      published: publishedOf(id).flatMap(publishedWords),
       files: files.get(id) ?? [],
       orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
       rejected: rejectedOf(id),
@@ -227,21 +226,6 @@ const pageOf = (row: ScoreRows['pages'][number]): FmcsaPageWord => ({
   averagePowerUnits: row.average_power_units ?? undefined,
   utilizationFactor: row.utilization_factor ?? undefined,
 })
-
-/** FMCSA's published lists are in the order of its columns. */
-const wordsOf = ({ day, alerts, findings, percentiles }: ScoreRows['published'][number]): PublishedWord[] =>
-  (alerts === null && findings === null ? [] : publishedBasics).map(([basic], place) => ({
-    basic,
-    day,
-    isAlert: alerts?.[place],
-    isAcuteCritical: findings?.[place] ?? false,
-    percentile: wholePercent(percentiles?.[place]),
-  }))
-
-function wholePercent(text: string | undefined): number | undefined {
-  const digits = /^(\d{1,3})%$/.exec(text ?? '')?.[1]
-  return digits === undefined ? undefined : Number(digits)
-}
 
 const crashOf = (row: RowOf<'crashes'>): CrashRecord => ({
   id: row.id,

@@ -1,4 +1,6 @@
 import type { Client } from 'pg'
+import type { OfficialBasic } from 'shared-api/safety'
+import { shownDay } from '../../platform/calendar.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { backOffice } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
@@ -14,7 +16,7 @@ import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } fr
 import { type Ruleset, sms321 } from '../score/ruleset.ts'
 import type { ViolationRecord } from '../score/carrier-record.ts'
 import { newestSnapshot } from '../score/window.ts'
-import { selectNationalFiles } from './national-files.ts'
+import { selectNationalFiles, selectNationalWords } from './national-files.ts'
 import { type NationalRecord, nationalRecords } from './national-records.ts'
 import { snapshotFor, withNational } from './national-snapshots.ts'
 
@@ -59,7 +61,8 @@ export async function scoreOfFiles(request: ScoreRequest) {
       const [found] = records
       if (found === undefined) continue
       const files = await selectNationalFiles(client, dot)
-      const record = { ...found.record, files, averagePowerUnitsTimesUtilization: knownFleet }
+      const published = await selectNationalWords(client, dot, day)
+      const record = { ...found.record, files, published, averagePowerUnitsTimesUtilization: knownFleet }
       const score = atOnce(scoreCarrier(record, day, { ...comparison, rules }))
       return shownScore({ ...found, record }, score, snapshot)
     }
@@ -166,6 +169,9 @@ const shownViolation = ({ code, severity, isOutOfService }: ViolationRecord) => 
   OutOfService: isOutOfService,
 })
 
+const wordOf = ({ Source, Day, Finding }: OfficialBasic) =>
+  `by FMCSA's own word of ${shownDay(Day)}: ${Finding ? 'an acute or critical violation, ' : ''}${Source.toLowerCase().replace('fmcsa', 'FMCSA')}`
+
 type Shown = Awaited<ReturnType<typeof scoreOfFiles>>
 
 export function printScore(shown: Shown, print: (line: string) => unknown) {
@@ -177,14 +183,17 @@ export function printScore(shown: Shown, print: (line: string) => unknown) {
     }`,
   )
   for (const basic of shown.Basics) {
+    const { Alert, Official } = basic
     const terms = basic.Arithmetic.map(({ TimeWeight, Capped }) => `${TimeWeight} x ${Capped}`)
     const few =
       terms.length > 0 && terms.length <= 12 ? ` = (${terms.join(' + ')}) / ${basic.Denominator}` : ''
     print(
       `  ${basic.Basic.padEnd(22)} ${basic.Numerator}/${basic.Denominator}${few} = ${basic.MeasureText ?? 'not known'}   ${basic.PercentileText}   (${basic.PercentileBasis.Sentence})`,
     )
+    if (Alert)
+      print(`${' '.repeat(25)}In alert${Official?.Alert === true ? `, ${wordOf(Official)}` : ', estimated'}`)
   }
-  if (shown.Iss !== null) print(`  ISS: ${shown.Iss.Reason}`)
+  if (shown.Iss !== null) print(`  ISS ${shown.Iss.Score ?? 'not known'}: ${shown.Iss.Reason}`)
   if (!shown.IsInForce)
     print('  A preview of a method that FMCSA announced and that is not in force. Not covered:')
   for (const part of shown.NotCovered) print(`    ${part}.`)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { Basic } from 'shared-api/safety'
+import type { Basic } from 'shared-api/safety'
 import { populationOf } from '../score/curve.ts'
 import { sms321 } from '../score/ruleset.ts'
 import { snapshot } from '../score/sample-record.ts'

@@ -13,13 +13,22 @@ export async function withNational<T>(databaseUrl: string, work: (client: Client
   }
 }
 
+interface Wanted {
+  asOf: string | undefined
+  dot?: number | undefined
+  /** Only those with a published file of FMCSA's. */
+  isPublished?: boolean
+}
+
 /** The imported snapshot that a day is scored from: of that day, else the newest before it, else the next after it. */
 export async function snapshotFor(
   client: Client,
-  { asOf, dot }: { asOf: string | undefined; dot?: number },
+  { asOf, dot, isPublished = false }: Wanted,
 ): Promise<string> {
-  const having =
-    dot === undefined
+  const ofCarrier = dot === undefined ? '' : `and dot_number = ${dot}`
+  const having = isPublished
+    ? `exists (select from national_published where snapshot = files.snapshot ${ofCarrier})`
+    : dot === undefined
       ? 'true'
       : `(exists (select from national_inspection where snapshot = files.snapshot and dot_number = ${dot})
          or exists (select from national_published where snapshot = files.snapshot and dot_number = ${dot})
@@ -33,6 +42,10 @@ export async function snapshotFor(
   const found =
     asOf === undefined ? all.at(-1) : (all.findLast((day) => day <= asOf) ?? all.find((day) => day > asOf))
   if (found !== undefined) return found
+  if (isPublished)
+    throw new OperatorProblem(
+      `No published file of FMCSA's ${dot === undefined ? 'is imported' : `with USDOT ${dot} is imported`}: there is nothing to compare with. Import one of SMS AB Pass, SMS C Pass, SMS AB PassProperty and SMS C PassProperty.`,
+    )
   throw new OperatorProblem(
     dot === undefined
       ? 'No FMCSA files are imported. Run pnpm safety import <folder> first.'

@@ -6,7 +6,7 @@ import {
   readGolden,
 } from '../../../test/support/sample-safety-files.ts'
 import { testDatabase } from '../../../test/support/test-database.ts'
-import { rulesetNamed } from './carrier-score-command.ts'
+import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
 import { importFiles } from './import-files.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -65,4 +65,27 @@ test("FMCSA's own alerts and its acute and critical findings are kept, and what 
       Cause: 'FMCSA found an acute or critical violation in an investigation, which no inspection tells',
     },
   ])
+  // A carrier without an account: the terminal says FMCSA's word as its screen would.
+  const lines: string[] = []
+  const shown = await scoreOfFiles({
+    db,
+    databaseUrl,
+    rules: rulesetNamed(),
+    asOf: undefined,
+    dot,
+    knownFleet: undefined,
+  })
+  printScore(shown, (line) => lines.push(line))
+  expect(shown.Iss).toMatchObject({ Score: expect.any(Number), Band: 'Inspect' })
+  expect(lines.filter((line) => line.includes('In alert')).map((line) => line.trim())).toEqual([
+    "In alert, by FMCSA's own word of 31 Jul 2026: an acute or critical violation, published file",
+  ])
+})
+
+test('without a published file there is nothing to compare with, and it is said', async () => {
+  const { db, serviceUrl: databaseUrl } = database
+  const asked = { db, databaseUrl, rules: rulesetNamed(), asOf: undefined, dot: 77 }
+  await expect(reconcile(asked)).rejects.toThrow(
+    "No published file of FMCSA's with USDOT 77 is imported: there is nothing to compare with.",
+  )
 })

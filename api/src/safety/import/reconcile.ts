@@ -38,7 +38,7 @@ interface Request {
 /** FMCSA's published rows beside what the engine makes of the same snapshot's files. */
 export async function reconcile({ db, databaseUrl, rules, asOf, dot }: Request): Promise<Reconciliation> {
   return withNational(databaseUrl, async (client) => {
-    const snapshot = await snapshotFor(client, dot === undefined ? { asOf } : { asOf, dot })
+    const snapshot = await snapshotFor(client, { asOf, dot, isPublished: true })
     const comparison = { ...(await comparisonAt(db, snapshot, rules)), rules }
     return reconciled(client, { snapshot, comparison, dots: dot === undefined ? undefined : [dot] })
   })

@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import type { ReconciledFigure } from 'shared-api/safety/reconciliation'
-import type { CarrierRecord } from './carrier-record.ts'
+import type { CarrierRecord, PublishedWord } from './carrier-record.ts'
 import { type BasicScore, type CarrierScore, publishedMeasure } from './score.ts'
 
 /** The BASICs whose measures FMCSA publishes, in the order of its columns. */
@@ -25,6 +25,30 @@ export interface PublishedRow {
   alerts?: boolean[] | null
   /** *_AC: an acute or critical violation was found, which puts the BASIC in alert. */
   acuteCritical?: boolean[] | null
+}
+
+interface PublishedMarks {
+  /** Of the file. */
+  day: string
+  alerts: readonly boolean[] | null
+  /** Acute or critical. */
+  findings: readonly boolean[] | null
+  percentiles: readonly string[] | null
+}
+
+/** FMCSA's word about each BASIC of a published line; none in a file without alerts and findings. */
+export const publishedWords = ({ day, alerts, findings, percentiles }: PublishedMarks): PublishedWord[] =>
+  (alerts === null && findings === null ? [] : publishedBasics).map(([basic], place) => ({
+    basic,
+    day,
+    isAlert: alerts?.[place],
+    isAcuteCritical: findings?.[place] ?? false,
+    percentile: wholePercent(percentiles?.[place]),
+  }))
+
+function wholePercent(text: string | undefined): number | undefined {
+  const digits = /^(\d{1,3})%$/.exec(text ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** One number that FMCSA has published, beside ours; `Cause` says in words why they differ. */
