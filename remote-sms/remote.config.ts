@@ -51,6 +51,7 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver'],
     },
     { path: 'sms-data/sms-violations', title: 'Violations', roles: ['carrier', 'agent', 'driver'] },
+    { path: 'sms-data/sms-imports', title: 'SMS imports', roles: ['operator'] },
   ],
   navigation: [
     {
@@ -102,6 +103,15 @@ export default defineRemote({
       records: ['VIOLATIONS'],
       order: 50,
       roles: ['carrier', 'agent', 'driver'],
+    },
+    {
+      path: 'sms-data/sms-imports',
+      label: 'SMS imports',
+      group: 'Safety',
+      groupOrder: 30,
+      icon: 'chart-line',
+      order: 60,
+      roles: ['operator'],
     },
   ],
   slots: [

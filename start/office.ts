@@ -151,5 +151,5 @@ export async function inService(
   portal.stopping.asked.addEventListener('abort', stop)
   const [code] = await once(command, 'exit')
   portal.stopping.asked.removeEventListener('abort', stop)
-  if (code !== 0) process.exitCode = 1
+  if (code !== 0) process.exitCode = Number(code ?? 1)
 }

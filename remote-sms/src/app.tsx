@@ -12,6 +12,9 @@ const SmsSummaryPage = lazyView('The summary', () =>
 const WhatIfPage = lazyView('What if', () =>
   import('./summary/what-if-page.tsx').then((module) => module.WhatIfPage),
 )
+const ImportsPage = lazyView('Imports', () =>
+  import('./imports/imports-page.tsx').then((module) => module.ImportsPage),
+)
 
 export default function App() {
   return (
@@ -23,6 +26,7 @@ export default function App() {
       <Route path={paths.whatIf} element={<WhatIfPage />} />
       <Route path={paths.smsInspections} element={<InspectionListPage />} />
       <Route path={paths.smsViolations} element={<ViolationListPage />} />
+      <Route path={paths.smsImports} element={<ImportsPage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   )

@@ -10,6 +10,7 @@ export const paths = {
   whatIf: '/sms-data/sms-summary/what-if',
   smsInspections: '/sms-data/sms-inspections',
   smsViolations: '/sms-data/sms-violations',
+  smsImports: '/sms-data/sms-imports',
   inspectionsWithoutDriver: '/sms-data/sms-inspections?list_filter=Inspection+Without+Drivers',
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>

@@ -35,6 +35,7 @@ import { fmcsaWord } from './safety/fmcsa-word.ts'
 import { roadsideLists } from './safety/roadside-lists.ts'
 import { enhancedPreview } from './safety/enhanced-preview.ts'
 import { reconciliation } from './safety/reconciliation.ts'
+import { safetyImports } from './safety/safety-imports.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
 import { safetyAnalysis } from './safety/safety-analysis.ts'
@@ -113,6 +114,7 @@ export const calls = flat({
   search,
   fmcsaWord,
   reconciliation,
+  safetyImports,
   enhancedPreview,
   safetyAnalysis,
   safetyCounters,

@@ -1,5 +1,6 @@
 import { type Basic, safety } from 'shared-api/safety'
 import { rollOff } from 'shared-api/safety/roll-off'
+import { safetyImports } from 'shared-api/safety/safety-imports'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
@@ -21,6 +22,7 @@ import { newestSnapshot } from './score/window.ts'
 import { ageDay } from './files-of-score.ts'
 import { scoredDayOf } from './score-queries.ts'
 import { carrierScores } from './score-store.ts'
+import { selectSafetyImports } from './import/keep-attempt.ts'
 import { serveSmsNotify } from './sms-notify-routes.ts'
 import { shownSnapshot } from './snapshots.ts'
 
@@ -47,6 +49,7 @@ export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   serveRows(app, db, scores.crashIndicator.rows, async ({ tx, scope, now, query }) =>
     selectCrashesOfMeasure(tx, scope, await scoredDayOf(tx, scope, newestSnapshot(now)), query),
   )
+  serve(app, safetyImports, ({ user }) => tenantTx(db, user, selectSafetyImports))
   serveAnalysis(app, { db, offersSmsPreview })
   serveDashboard(app, db)
   serveFmcsaWord(app, db)

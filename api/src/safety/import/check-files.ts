@@ -1,6 +1,6 @@
 import type { LoadedFile } from './load-file.ts'
 import type { NationalTable } from './file-formats.ts'
-import type { ImportCheck } from './import-report.ts'
+import type { ImportCheck } from 'shared-api/safety/safety-imports'
 import { type Checked, checkDays, checkRepeated, differingTotals } from './line-checks.ts'
 import { checkMonthBefore } from './month-before.ts'
 import { checkPublishedCounts } from './published-checks.ts'

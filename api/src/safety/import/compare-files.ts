@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { notRankedCause } from '../score/compare-published.ts'
 import { sms321 } from '../score/ruleset.ts'
-import type { ImportCheck } from './import-report.ts'
+import type { ImportCheck } from 'shared-api/safety/safety-imports'
 import { nationalRecords } from './national-records.ts'
 import { comparedRows } from './reconcile.ts'
 

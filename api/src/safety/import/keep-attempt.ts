@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import type { SafetyImport } from 'shared-api/safety/safety-imports'
+import type { Tx } from '../../platform/database/connect.ts'
 import type { ImportReport } from './import-report.ts'
 
 interface Attempt {
@@ -32,5 +34,40 @@ export async function keepAttempt(
     )
   } finally {
     await client.end()
+  }
+}
+
+/** The newest 20 imports that ended, newest first. */
+export async function selectSafetyImports(tx: Tx): Promise<SafetyImport[]> {
+  const rows = await tx
+    .selectFrom('safety_import')
+    .selectAll()
+    .orderBy('ended_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    Id: row.id,
+    State: row.state,
+    StartedAt: row.started_at.toISOString(),
+    EndedAt: row.ended_at.toISOString(),
+    Folder: row.folder,
+    RefusedBecause: row.refused_because,
+    AcceptedBecause: row.accepted_because,
+    Report: row.report.Snapshot === undefined ? null : shownReport(row.report),
+  }))
+}
+
+const mostShown = 100
+
+function shownReport({ Snapshot, OnFile, Notes, Files, Checks, Problems, Rejected }: ImportReport) {
+  const { Total, Report } = Rejected
+  return {
+    Snapshot,
+    OnFile,
+    Notes,
+    Files,
+    Checks,
+    Problems: { ...Problems, First: Problems.First.slice(0, mostShown) },
+    Rejected: { Total, Report },
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { windowOf } from '../score/window.ts'
 import type { NationalTable } from './file-formats.ts'
-import type { CarrierProblem, ImportCheck } from './import-report.ts'
+import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { LoadedFile } from './load-file.ts'
 
 /** Rows that are named one by one; all are counted. */

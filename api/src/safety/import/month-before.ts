@@ -1,4 +1,4 @@
-import type { CarrierProblem, ImportCheck } from './import-report.ts'
+import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import { type Checked, mostNamed } from './line-checks.ts'
 import { carriersIn } from './total-checks.ts'
 

@@ -1,4 +1,5 @@
-import type { CarrierProblem, ImportCheck, ImportReport } from './import-report.ts'
+import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
+import type { ImportReport } from './import-report.ts'
 
 const words: Readonly<Record<ImportCheck['Result'], string>> = {
   Matches: 'ok',

@@ -1,5 +1,5 @@
 import { publishedBasics } from '../score/compare-published.ts'
-import type { CarrierProblem } from './import-report.ts'
+import type { CarrierProblem } from 'shared-api/safety/safety-imports'
 import { type Checked, mostNamed } from './line-checks.ts'
 import { carriersIn } from './total-checks.ts'
 

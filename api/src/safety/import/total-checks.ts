@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import { sms321 } from '../score/ruleset.ts'
-import type { CarrierProblem } from './import-report.ts'
+import type { CarrierProblem } from 'shared-api/safety/safety-imports'
 import { type Checked, failingLines, linesIn, mostNamed, problemsOf, repeatedNote } from './line-checks.ts'
 import type { LoadedFile } from './load-file.ts'
 

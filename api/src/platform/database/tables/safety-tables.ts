@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Basic } from 'shared-api/safety'
+import type { ImportReport } from '../../../safety/import/import-report.ts'
 
 /** `2026-11-20` */
 type Day = string
@@ -36,8 +37,8 @@ export interface SafetyImportTable {
   accepted_because: string | null
   started_at: Date
   ended_at: Date
-  /** An ImportReport; empty where nothing was compared. */
-  report: unknown
+  /** Empty where nothing was compared. */
+  report: ImportReport | { Snapshot?: undefined }
 }
 
 export interface NationalPublishedTable {
