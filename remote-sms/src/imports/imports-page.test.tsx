@@ -88,7 +88,7 @@ test('a refused import says that nothing was changed, why, and what is shown ins
     'row',
   )
   expect(first).toHaveTextContent(
-    'Violations for each inspection (BASIC_Viol)74,91861,203-13,715Fails 2,114 carriers',
+    'Violations for each inspection (BASIC_Viol)74,91861,203-13,715Fails2,114 carriers',
   )
   expect(notCompared).toHaveTextContent('Crashes against 2026-09-25---Not compared')
   expect(screen.getByRole('table', { name: 'Files of the import' })).toHaveTextContent(

@@ -211,11 +211,10 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
               <Td align="end">{numberOr(ByFiles)}</Td>
               <Td align="end">{numberOr(Found)}</Td>
               <Td align="end">{differenceOf(ByFiles, Found)}</Td>
-              <Td>
+              <Td data-wrap="">
                 <Badge mark={marks[Result]}>{Result}</Badge>
                 {Detail !== null && (
-                  <Text as="span" textStyle="caption" color="fg.subtle">
-                    {' '}
+                  <Text as="span" display="block" textStyle="caption" color="fg.subtle">
                     {Detail}
                   </Text>
                 )}
@@ -254,7 +253,7 @@ function ImportedFiles({ report: { Files, Rejected } }: { report: Report }) {
         <tbody>
           {Files.map((file) => (
             <tr key={file.Name}>
-              <th scope="row">
+              <th scope="row" data-wrap="">
                 {file.Name}
                 <Text as="span" display="block" textStyle="caption" color="fg.subtle">
                   {coveredWords(file)}
@@ -276,9 +275,9 @@ function ImportedFiles({ report: { Files, Rejected } }: { report: Report }) {
 
 function coveredWords({ Kind, Carriers, FirstDay, LastDay }: ImportedFile) {
   const carriers = `${formatNumber(Carriers)} ${Carriers === 1 ? 'carrier' : 'carriers'}`
-  const days =
-    FirstDay === null || LastDay === null ? '' : `, ${formatDate(FirstDay)} to ${formatDate(LastDay)}`
-  return `Read as ${Kind}: ${carriers}${days}`
+  const last = LastDay === FirstDay ? null : LastDay
+  const days = [FirstDay, last].filter((day) => day !== null).map((day) => formatDate(day))
+  return [`Read as ${Kind}: ${carriers}`, days.join(' to ')].filter((part) => part !== '').join(', ')
 }
 
 /** Which carriers and lines something does not add up of, most missing first. */
