@@ -29,7 +29,7 @@ export function EvidenceFields({ ticketId, type, evidence }: EvidenceFieldsProps
           <legend>
             Evidence{' '}
             <Text as="span" fontWeight="normal" color="fg.subtle">
-              optional
+              {counted.includes('Police report') ? 'a police report is required' : 'optional'}
             </Text>
           </legend>
         </Box>

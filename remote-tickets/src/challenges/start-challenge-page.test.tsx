@@ -5,7 +5,10 @@ import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
 import { roadside } from 'shared-api/safety/roadside'
 import { roadsideLists } from 'shared-api/safety/roadside-lists'
-import { startChallengePath } from 'shared-api/challenges/start-challenge-path'
+import { crashChallenges } from 'shared-api/challenges/crash-challenges'
+import { crashTypesOn } from 'shared-api/challenges/crash-types'
+import { scores } from 'shared-api/safety/scores'
+import { startChallengePath, startCrashChallengePath } from 'shared-api/challenges/start-challenge-path'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -70,6 +73,28 @@ test('a violation begins its challenge with what FMCSA says of it, and leads to 
   await waitFor(() =>
     expect(again.address()).toBe(`/customerportal/details/${started?.Id}?record_type=INSPECTION`),
   )
+})
+
+test('a crash asks FMCSA for a review by a crash type, with what the type needs, and says its effect', async () => {
+  const { Data } = await call(scores.crashIndicator.rows, { query: { get_report: 'true', PageSize: 20 } })
+  const crashes = await Promise.all(Data.map(({ Id }) => call(crashChallenges.crash, { params: { id: Id } })))
+  const crash = crashes.find((one) => one.Challenge__r === null && !one.Not_Preventable__c)
+  if (crash === undefined) throw new Error('The demo has no crash to challenge')
+  const { person, address } = open(startCrashChallengePath(crash.Id))
+  const form = within(await screen.findByRole('dialog', { name: /^Challenge crash / }))
+  expect(form.getByRole('group', { name: 'Evidence a police report is required' })).toBeVisible()
+  await person.type(form.getByLabelText('What is wrong'), 'The other driver ran a red light.')
+  await person.click(form.getByRole('button', { name: 'Start challenge' }))
+  const types = form.getByLabelText('Crash type')
+  await waitFor(() => expect(types).toHaveAccessibleDescription(/Choose a crash type/))
+  expect(within(types).getAllByRole('option')).toHaveLength(1 + crashTypesOn(crash.Crash_Date__c).length)
+  const chosen = 'CMV was struck because another motorist failed to stop at a traffic control device'
+  await person.selectOptions(types, chosen)
+  expect(form.getByText(/FMCSA requires the police accident report/)).toBeVisible()
+  await person.click(form.getByRole('button', { name: 'Start challenge' }))
+  await waitFor(() => expect(address()).toMatch(/^\/customerportal\/details\/.*record_type=INSPECTION$/))
+  const started = await call(crashChallenges.crash, { params: { id: crash.Id } })
+  expect(address()).toContain(started.Challenge__r?.Id)
 })
 
 test('the form that is closed leaves the list of challenges', async () => {
