@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { currentWithin } from 'shared-api/safety/safety-files'
+import { addDays } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
@@ -12,7 +14,7 @@ import type { Changes } from './score/what-if.ts'
 import { windowOf } from './score/window.ts'
 import { selectCarrierRecords } from './score-carriers.ts'
 import { scoredDay } from './score/files.ts'
-import { selectFiles } from './score-queries.ts'
+import { selectDailyFiles, selectFiles } from './score-queries.ts'
 
 export interface Analyzed {
   carrier: { id: string; name: string; dot_number: string | null }
@@ -20,6 +22,8 @@ export interface Analyzed {
   comparison: Comparison
   /** The day that is scored: the snapshot asked for, or that of the newest files where these are older. */
   snapshot: string
+  /** The day of the daily file that it is scored with. */
+  daily: string | undefined
 }
 
 interface AnalyzedAt {
@@ -27,22 +31,39 @@ interface AnalyzedAt {
   snapshot: string
   /** The first day of its events, where it is not that of the window of the day that is scored. */
   from?: (day: string) => string
+  /** With FMCSA's daily file of the carrier, where one is newer: on its day. */
+  withDaily?: boolean | undefined
 }
 
 /** The carrier as it was known at a snapshot; one that is not the caller's answers like one that does not exist. */
 export async function analyzedCarrier(
   tx: Tx,
   user: User,
-  { carrierId, snapshot: asked, from = (day) => windowOf(day).from }: AnalyzedAt,
+  { carrierId, snapshot: asked, from = (day) => windowOf(day).from, withDaily = false }: AnalyzedAt,
 ): Promise<Analyzed> {
   const scope = await carrierScope(tx, user, carrierId)
   const files = await selectFiles(tx, scope)
-  const snapshot = scoredDay([...files.values()].flat(), asked)
-  const [found] = await selectCarrierRecords(tx, scope, { from: from(snapshot), to: asked, files })
+  const published = scoredDay([...files.values()].flat(), asked)
+  const daily = withDaily ? await dailyDay(tx, scope, published) : undefined
+  const snapshot = daily ?? published
+  const until = snapshot > asked ? snapshot : asked
+  const [found] = await selectCarrierRecords(tx, scope, {
+    from: from(snapshot),
+    to: until,
+    files,
+    withDaily: daily !== undefined,
+  })
   if (found === undefined) throw new Refusal(404, recordNotFound)
   const comparisonAt = await selectComparisons(tx, [snapshot])
   const { carrier, record, copied } = found
-  return { carrier, record, snapshot, comparison: { ...comparisonAt(snapshot), copied, until: asked } }
+  return { carrier, record, snapshot, daily, comparison: { ...comparisonAt(snapshot), copied, until } }
+}
+
+/** Beside files that are not current no one knows what came between. */
+async function dailyDay(tx: Tx, scope: Scope, published: string): Promise<string | undefined> {
+  const [file] = (await selectDailyFiles(tx, scope)).values()
+  const isBeside = file !== undefined && file.Day > published && file.Day <= addDays(published, currentWithin)
+  return isBeside ? file.Day : undefined
 }
 
 /** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */

@@ -33,6 +33,7 @@ import { type Changes, whatIf } from './score/what-if.ts'
 
 interface PreviewBody {
   CarrierId: string
+  IsPublished: boolean
   RemovedViolationIds: readonly string[]
   ReducedViolationIds: readonly string[]
   NotPreventableCrashIds: readonly string[]
@@ -48,7 +49,11 @@ export async function previewSafety(
   asked: AskedDay,
   body: PreviewBody,
 ): Promise<SafetyPreview> {
-  const analyzed = await analyzedCarrier(tx, user, { carrierId: body.CarrierId, snapshot: asked.snapshot })
+  const analyzed = await analyzedCarrier(tx, user, {
+    carrierId: body.CarrierId,
+    snapshot: asked.snapshot,
+    withDaily: asked.isNewest && !body.IsPublished,
+  })
   const changes: Changes = {
     removed: new Set(body.RemovedViolationIds),
     reduced: new Set(body.ReducedViolationIds),
@@ -67,13 +72,14 @@ export async function previewSafety(
 
 /** The same of a carrier that was read, and of changes that are its own. */
 export async function previewOf(
-  { record, comparison, carrier, snapshot }: Analyzed,
+  { record, comparison, carrier, snapshot, daily }: Analyzed,
   changes: Changes,
 ): Promise<Omit<SafetyPreview, 'Files'>> {
   const { before, after } = await inTurns(whatIf(record, snapshot, changes, comparison))
   return {
     CarrierId: carrier.id,
     Snapshot: snapshot,
+    DailyFile: daily ?? null,
     Basics: before.basics.map((score, place) => {
       const changed = after.basics[place] ?? score
       return {

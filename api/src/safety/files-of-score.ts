@@ -7,6 +7,8 @@ import { fmcsaToday, newestSnapshot, windowOf } from './score/window.ts'
 export interface AskedDay {
   snapshot: string
   on: string
+  /** None is newer by FMCSA's calendar. */
+  isNewest: boolean
 }
 
 /** The files of each kind that a day is scored from. */
@@ -36,7 +38,11 @@ export function safetyFiles(stored: readonly StoredFile[], on: string): SafetyFi
 export const ageDay = (snapshot: string, now: Date): string =>
   snapshot >= newestSnapshot(now) ? fmcsaToday(now) : snapshot
 
-export const askedDay = (snapshot: string, now: Date): AskedDay => ({ snapshot, on: ageDay(snapshot, now) })
+export const askedDay = (snapshot: string, now: Date): AskedDay => ({
+  snapshot,
+  on: ageDay(snapshot, now),
+  isNewest: snapshot >= newestSnapshot(now),
+})
 
 export const dataAge = (Day: string | null, on: string): DataAge => ({
   Day,

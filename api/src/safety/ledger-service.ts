@@ -27,6 +27,7 @@ interface LedgerQuery {
   Basic: Basic
   Page: number
   PageSize: number
+  WithDaily?: 'true' | undefined
 }
 
 /** A term of the measure: an inspection with violations, a crash, or a clean inspection. */
@@ -35,8 +36,12 @@ type Term = PointLine & { isRelevant: boolean }
 /** A BASIC's measure at a snapshot with all its arithmetic. */
 export async function ledgerOf(tx: Tx, user: User, asked: AskedDay, query: LedgerQuery) {
   const { CarrierId: carrierId, Basic: basic } = query
-  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked.snapshot })
-  const { carrier, record, comparison, snapshot } = analyzed
+  const analyzed = await analyzedCarrier(tx, user, {
+    carrierId,
+    snapshot: asked.snapshot,
+    withDaily: asked.isNewest && query.WithDaily === 'true',
+  })
+  const { carrier, record, comparison, snapshot, daily } = analyzed
   const context = contextOf(record, snapshot, comparison)
   const score = await inTurns(scoreBasic(record, basic, context))
   const isPerFleet = sms321.basics[basic].per === 'fleet'
@@ -48,6 +53,7 @@ export async function ledgerOf(tx: Tx, user: User, asked: AskedDay, query: Ledge
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     Snapshot: snapshot,
+    DailyFile: daily ?? null,
     Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on),
     Status: statusOfScore(score),
     DenominatorParts: isPerFleet ? [] : denominatorParts(score),

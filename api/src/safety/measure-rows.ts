@@ -13,6 +13,7 @@ import {
   violations,
   violationSearchText,
 } from './roadside-queries.ts'
+import { isOfMonthly } from './score-queries.ts'
 import { windowOf } from './score/window.ts'
 
 /** The time weight of score/window.ts in SQL, for days in the window. */
@@ -53,6 +54,7 @@ export const selectViolationsOfMeasure = (
       ])
       .where(inScope('roadside_violation.account_id', scope))
       .where('roadside_violation.basic', '=', basic)
+      .where(isOfMonthly)
       .where(inWindow(inspectedOn, snapshot))
       .where(matchesSearch(violationSearchText, query.Search)),
     sorted(order[query.SortBy], 'roadside_violation.id', query),

@@ -99,6 +99,13 @@ export function readViolationCatalog(): CatalogViolation[] {
   return [...rows.flatMap((row) => catalogViolation(row, published)), ...lacking]
 }
 
+/** Codes without punctuation that FMCSA writes up and that count in no measure. */
+export function readUncountedCodes(): ReadonlySet<string> {
+  const counted = new Set(readViolationCatalog().map(({ smsCode }) => smsCode))
+  const listed = readReference('violation_catalog.csv').map((row) => row['sms_viol_code'] ?? '')
+  return new Set(listed.filter((code) => !counted.has(code)))
+}
+
 function catalogViolation(
   row: Record<string, string>,
   published: ReadonlyMap<string, PublishedSeverity[]>,

@@ -32,7 +32,10 @@ export function serveRoadsideLists(app: App, db: Db) {
       const { All: total, isMore } = found
       const window = windowOf(newestSnapshot(now))
       const rows = await selectViolations(tx, search, query, { ...found, total })
-      const Data = rows.map((row) => ({ ...row, Time_Weight__c: timeWeight(row.Inspection_Date__c, window) }))
+      const Data = rows.map((row) => ({
+        ...row,
+        Time_Weight__c: row.Daily_File__c === null ? timeWeight(row.Inspection_Date__c, window) : 0,
+      }))
       return { ...foundPage(Data, query, { total, isMore }), Counts: { All: total } }
     }),
   )

@@ -37,13 +37,22 @@ export const inspectionColumns = [
   named('driver.name').as('Driver_Name__r'),
 ] as const
 
+/** See `reported` of the contract. */
+const reportedIn =
+  sql<string | null>`case when roadside_inspection.is_daily then roadside_inspection.daily_day end`.as(
+    'Daily_File__c',
+  )
+
+/** Those of whole inspections. */
+export const reportColumns = [...inspectionColumns, reportedIn] as const
+
 /** The violation columns without weights. */
 export const violationColumns = [
   'roadside_violation.id as Id',
   'roadside_violation.code as Violation_Code__c',
   'roadside_violation.description as Violation_Description__c',
   'roadside_violation.basic as BASIC__c',
-  ...inspectionColumns,
+  ...reportColumns,
   rollsOffOn.as('Roll_Off_Date__c'),
   sql<{
     Id: string
@@ -187,7 +196,7 @@ export const selectCleanInspections = (
       .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
       .select([
         'roadside_inspection.id as Id',
-        ...inspectionColumns,
+        ...reportColumns,
         'roadside_inspection.level as Inspection_Level__c',
         'roadside_inspection.oos_total as OOS_Total__c',
         sql<number>`0`.as('Violations__c'),

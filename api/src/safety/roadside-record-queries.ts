@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RelatedQuery } from 'shared-api/record-calls'
+import type { Basic } from 'shared-api/safety'
 import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
@@ -10,9 +11,9 @@ import { addLimit } from './dataq-limits.ts'
 import { challengeOfViolation } from './violation-challenges.ts'
 import { flaggedFor } from './relevant-flags.ts'
 import {
-  inspectionColumns,
   inspectionOrder,
   inspectionSearchText,
+  reportColumns,
   reportedWeights,
   violationColumns,
   violationOrder,
@@ -38,7 +39,7 @@ const violationCount = sql<number>`(
 export const inspectionRows = (tx: Tx) =>
   inspections(tx).select([
     'roadside_inspection.id as Id',
-    ...inspectionColumns,
+    ...reportColumns,
     'roadside_inspection.level as Inspection_Level__c',
     'roadside_inspection.oos_total as OOS_Total__c',
     violationCount.as('Violations__c'),
@@ -70,7 +71,7 @@ export const selectViolationsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typ
   )
 
 /** What a report says of its inspection as a whole. */
-const reportColumns = [
+const wholeReportColumns = [
   'roadside_inspection.driver_oos_total as Driver_OOS_Total__c',
   'roadside_inspection.vehicle_oos_total as Vehicle_OOS_Total__c',
   'roadside_inspection.hazmat_oos_total as Hazmat_OOS_Total__c',
@@ -97,7 +98,13 @@ export const selectUnits = (tx: Tx, inspectionId: string) =>
 
 export const selectInspectionRecord = (tx: Tx, id: string) =>
   inspectionRows(tx)
-    .select([...reportColumns, 'roadside_inspection.version as Version'])
+    .select([
+      ...wholeReportColumns,
+      'roadside_inspection.version as Version',
+      sql<Basic[]>`case when is_daily then array(select jsonb_object_keys(unread)) else '{}' end`.as(
+        'Unread_BASICs__c',
+      ),
+    ])
     .where('roadside_inspection.id', '=', id)
     .executeTakeFirst()
 
@@ -121,7 +128,7 @@ export const selectViolationsFound = (tx: Tx, inspectionId: string) =>
 export const selectViolationRecord = (tx: Tx, id: string) =>
   violations(tx)
     .select([
-      ...reportColumns,
+      ...wholeReportColumns,
       'roadside_inspection.level as Inspection_Level__c',
       'roadside_inspection.oos_total as OOS_Total__c',
       'roadside_violation.adjudication as Adjudication__c',

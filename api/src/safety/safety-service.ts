@@ -8,6 +8,7 @@ import { newestSnapshot, snapshotAfter, snapshotBefore, windowOf } from './score
 import { selectSafetyToday } from './safety-today.ts'
 import { ageDay, safetyFiles } from './files-of-score.ts'
 import { selectOfficialIss } from './official-iss.ts'
+import { selectDailyFiles } from './score-queries.ts'
 import { carrierScores, isOnFile, type StoredBasic, type StoredScore } from './score-store.ts'
 
 /** The last snapshots, oldest first. */
@@ -31,8 +32,11 @@ export async function carrierSafeties(
   const on = ageDay(snapshot, now)
   const officialIss = await selectOfficialIss(tx, current)
   const ofToday = snapshot === newestSnapshot(now) ? await selectSafetyToday(tx, scope) : undefined
+  const dailyFiles = await selectDailyFiles(tx, scope)
   return current.map(({ carrier, basics, ...score }) => {
     const Files = safetyFiles(score.files, on)
+    const daily = dailyFiles.get(carrier.id)
+    const today = ofToday?.get(carrier.id)
     return {
       CarrierId: carrier.id,
       CarrierName: carrier.name,
@@ -41,6 +45,7 @@ export async function carrierSafeties(
       Snapshot: score.scored_on,
       NextSnapshot: snapshotAfter(snapshot),
       Files,
+      DailyFile: daily ?? null,
       WindowFrom: windowOf(score.scored_on).from,
       Segment: score.segment,
       Thresholds: { Kind: kindNames[score.carrier_kind], Reason: score.kind_reason },
@@ -58,7 +63,7 @@ export async function carrierSafeties(
         }),
       ),
       // On old files no one knows what a run of today would say.
-      Today: (Files.IsCurrent && ofToday?.get(carrier.id)) || null,
+      Today: Files.IsCurrent && today !== undefined ? { ...today, DailyFile: daily?.Day ?? null } : null,
     }
   })
 }

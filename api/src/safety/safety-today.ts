@@ -52,7 +52,7 @@ const scoreBatch = (db: Db, now: Date) =>
       accounts.map(({ id }) => id),
       [today],
       // What arrived since the newest file counts: that is what it would change.
-      (_, day) => day,
+      { dayFor: (_, day) => day, withDaily: true },
     )
     await tx
       .insertInto('safety_today')
@@ -77,7 +77,7 @@ const scoreBatch = (db: Db, now: Date) =>
 
 type Computed = Awaited<ReturnType<typeof scoreCarriers>>[number]
 
-const figuresOf = (score: Computed['score'], basics: Computed['basics']): Omit<SafetyToday, 'AsOf'> => ({
+const figuresOf = (score: Computed['score'], basics: Computed['basics']): Omit<SafetyToday, 'AsOf' | 'DailyFile'> => ({
   IssScore: score.iss_score,
   IssBand: score.iss_band,
   Basics: basics.map((basic) => ({
@@ -91,7 +91,10 @@ const figuresOf = (score: Computed['score'], basics: Computed['basics']): Omit<S
 })
 
 /** By carrier. */
-export async function selectSafetyToday(tx: Tx, scope: Scope): Promise<ReadonlyMap<string, SafetyToday>> {
+export async function selectSafetyToday(
+  tx: Tx,
+  scope: Scope,
+): Promise<ReadonlyMap<string, Omit<SafetyToday, 'DailyFile'>>> {
   const rows = await tx
     .selectFrom('safety_today')
     .select(['account_id', 'as_of', 'figures'])

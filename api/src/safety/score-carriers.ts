@@ -32,13 +32,14 @@ interface ComputedScore {
 
 /**
  * Scores every carrier in scope at each snapshot.
- * @param dayFor the day that a snapshot is scored on, by the files that a carrier has
+ * @param as `dayFor`: the day that a snapshot is scored on, by the files that a carrier has. `withDaily`: with what FMCSA's
+ *   daily files have brought, which no published measure has
  */
 export async function scoreCarriers(
   tx: Tx,
   scope: Scope,
   snapshots: readonly string[],
-  dayFor: typeof scoredDay = scoredDay,
+  { dayFor = scoredDay, withDaily = false }: { dayFor?: typeof scoredDay; withDaily?: boolean } = {},
 ): Promise<ComputedScore[]> {
   const last = snapshots.toSorted().at(-1)
   if (last === undefined) return []
@@ -46,7 +47,7 @@ export async function scoreCarriers(
   const days = [...snapshots, ...[...files.values()].flatMap((of) => snapshots.map((day) => dayFor(of, day)))]
   const comparisonAt = await selectComparisons(tx, [...new Set(days)])
   const from = windowOf(days.toSorted()[0] ?? last).from
-  const records = await selectCarrierRecords(tx, scope, { from, to: last, files })
+  const records = await selectCarrierRecords(tx, scope, { from, to: last, files, withDaily })
   return inTurns(computedScores(records, snapshots, { comparisonAt, dayFor }))
 }
 
@@ -81,10 +82,13 @@ export interface ScoredCarrier {
 export async function selectCarrierRecords(
   tx: Tx,
   scope: Scope,
-  { files, ...days }: { from: string; to: string; files?: ReadonlyMap<string, CarrierFiles> },
+  {
+    files,
+    ...asked
+  }: { from: string; to: string; files?: ReadonlyMap<string, CarrierFiles>; withDaily?: boolean | undefined },
 ): Promise<ScoredCarrier[]> {
   const known = files ?? (await selectFiles(tx, scope))
-  return inTurns(scoredCarriers(await selectScoreRows(tx, scope, days), known))
+  return inTurns(scoredCarriers(await selectScoreRows(tx, scope, asked), known))
 }
 
 function* computedScore(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { addMonths } from '../platform/calendar.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
@@ -8,7 +8,11 @@ import { type CarrierFiles, scoredDay } from './score/files.ts'
 import type { RejectedOfBasic } from './score/rejected.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
-export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
+export async function selectScoreRows(
+  tx: Tx,
+  scope: Scope,
+  { from, to, withDaily = false }: { from: string; to: string; withDaily?: boolean | undefined },
+) {
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx
     .selectFrom('roadside_inspection')
@@ -16,6 +20,7 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
     .where(inScope('roadside_inspection.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
+    .$if(!withDaily, (rows) => rows.where('is_daily', '=', false))
     .execute()
   const violations = await tx
     .selectFrom('roadside_violation')
@@ -32,6 +37,7 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
     .where(inScope('roadside_violation.account_id', scope))
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
+    .$if(!withDaily, (rows) => rows.where(isOfMonthly))
     .execute()
   const crashes = await tx
     .selectFrom('crash')
@@ -47,10 +53,15 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
     .where('crashed_on', '>=', from)
     .where('crashed_on', '<=', to)
     .execute()
-  const history = await selectCarrierHistory(tx, scope, to)
+  const history = await selectCarrierHistory(tx, scope, { to, withDaily })
   const units = await selectUnitTypes(tx, withoutUnits(carriers, history), { from, to })
   return { carriers, inspections, violations, crashes, units, ...history }
 }
+
+/** Of an inspection that counts at a snapshot: FMCSA's monthly files have not the daily ones yet. */
+export const isOfMonthly = sql<SqlBool>`roadside_violation.inspection_id not in (
+  select id from roadside_inspection where is_daily
+)`
 
 /** The carriers with a time at which no census says what units they have. */
 function withoutUnits(
@@ -90,6 +101,22 @@ export async function selectFiles(tx: Tx, scope: Scope): Promise<ReadonlyMap<str
   return Map.groupBy(rows, ({ account_id: id }) => id)
 }
 
+/** The newest daily file of each carrier that one covers, by carrier, with the days of the inspections in it. */
+export async function selectDailyFiles(tx: Tx, scope: Scope) {
+  const rows = await tx
+    .selectFrom('account')
+    .innerJoin('daily_coverage', (join) =>
+      join.on('daily_coverage.dot_number', '=', sql<number>`usdot_number(account.dot_number)`),
+    )
+    .select(['account.id', 'day as Day', 'inspected_from as From', 'inspected_to as To'])
+    .where(inScope('account.id', scope))
+    .distinctOn('account.id')
+    .orderBy('account.id')
+    .orderBy('day', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, ...file }) => [id, file]))
+}
+
 /** The day that a snapshot of the carriers together is scored on: that of the carrier with the newest files. */
 export async function scoredDayOf(tx: Tx, scope: Scope, snapshot: string): Promise<string> {
   const files = await selectFiles(tx, scope)
@@ -107,7 +134,11 @@ export const selectCarriers = (tx: Tx, scope: Scope) =>
     .orderBy('id')
     .execute()
 
-async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
+async function selectCarrierHistory(
+  tx: Tx,
+  scope: Scope,
+  { to, withDaily }: { to: string; withDaily: boolean },
+) {
   const census = await tx
     .selectFrom('account_census')
     .select(['account_id', 'as_of', 'power_units', 'tractors', 'motor_coaches', 'annual_miles', 'drivers'])
@@ -163,17 +194,20 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     .where(inScope('fmcsa_page.account_id', scope))
     .where('day', '<=', to)
     .execute()
-  const rejected = await selectRejected(tx, scope)
+  const rejected = await selectRejected(tx, scope, withDaily)
   return { census, findings, orders, copied, published, pages, rejected }
 }
 
 /** Lines of the carriers in FMCSA's files that could not be read. */
-const selectRejected = (tx: Tx, scope: Scope) =>
+const selectRejected = (tx: Tx, scope: Scope, withDaily: boolean) =>
   tx
     .selectFrom('account')
     .innerJoinLateral(
       sql<RejectedOfBasic>`(
         select basic, from_day::text as "from", to_day::text as "to", lines from safety_gaps(usdot_number(account.dot_number))
+        union all
+        select basic, from_day::text, to_day::text, lines from daily_gaps(account.id, usdot_number(account.dot_number))
+        where ${withDaily}::boolean
       )`.as('gap'),
       (join) => join.onTrue(),
     )

@@ -66,6 +66,7 @@ async function effectsOf(tx: Tx, today: string, rows: readonly Arrived[]) {
   const carriers = await selectCarrierRecords(tx, [...byAccount.keys()], {
     from: windowOf(today).from,
     to: today,
+    withDaily: true,
   })
   for (const { carrier, record } of carriers) {
     const ofCarrier = byAccount.get(carrier.id) ?? []

@@ -20,17 +20,20 @@ export async function violationRecord(
 ): Promise<ViolationRecord | undefined> {
   const violation = await selectViolationRecord(tx, id)
   if (violation === undefined) return undefined
-  const { Inspection_Date__c: day, SMS_Inspection_Data__r: inspection } = violation
+  const { Inspection_Date__c: day, SMS_Inspection_Data__r: inspection, Daily_File__c: daily } = violation
   const window = windowOf(snapshot)
-  const step = nextStep(day, window)
+  const isToCome = day > snapshot || daily !== null
+  const step = isToCome ? undefined : nextStep(day, window)
   return {
     ...violation,
     Vehicle_List: await selectUnits(tx, inspection.Id),
-    Time_Weight__c: timeWeight(day, window),
-    Counts_From__c: day > snapshot ? snapshotAfter(snapshot) : null,
+    Time_Weight__c: isToCome ? 0 : timeWeight(day, window),
+    Counts_From__c: isToCome ? snapshotAfter(snapshot) : null,
     Next_Weight__c: step?.weight ?? null,
     Weight_Until__c: step?.lastDay ?? null,
-    ...(await partOfMeasure(tx, violation, snapshot)),
+    ...(isToCome
+      ? { Points__c: null, Hidden_By_Cap__c: null }
+      : await partOfMeasure(tx, violation, snapshot)),
     Ticket__r: (await selectLinkedTicket(tx, id)) ?? (await selectTicketOfStop(tx, inspection.Id)) ?? null,
   }
 }

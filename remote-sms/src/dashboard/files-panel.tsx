@@ -1,6 +1,6 @@
 import type { CarrierSafety } from 'shared-api/safety'
 import type { SafetyFileState } from 'shared-api/safety/safety-files'
-import { Badge, formatDate, type MarkKind, Panel, Table, Td, Th } from 'shared-ui'
+import { Badge, formatDate, type MarkKind, Panel, Table, Td, Text, Th } from 'shared-ui'
 
 const marks: Record<SafetyFileState, MarkKind> = {
   Current: 'ok',
@@ -16,8 +16,8 @@ const words: Record<SafetyFileState, string> = {
   Missing: 'Missing',
 }
 
-/** Which file of which day the figures are made from. */
-export function FilesPanel({ safety: { Files, NextSnapshot } }: { safety: CarrierSafety }) {
+/** Which file of which day the figures are made from, and the daily file that only those of today have. */
+export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { safety: CarrierSafety }) {
   return (
     <Panel
       title="Files"
@@ -43,8 +43,33 @@ export function FilesPanel({ safety: { Files, NextSnapshot } }: { safety: Carrie
               </Td>
             </tr>
           ))}
+          <tr>
+            <th scope="row">Daily file</th>
+            <Td>
+              {DailyFile === null ? (
+                '-'
+              ) : (
+                <>
+                  {formatDate(DailyFile.Day)}
+                  <Text as="span" display="block" textStyle="caption" color="fg.muted">
+                    Inspections of {formatDate(DailyFile.From)} to {formatDate(DailyFile.To)}
+                  </Text>
+                </>
+              )}
+            </Td>
+            <Td>
+              <DailyState file={DailyFile} monthly={Files.Day} />
+            </Td>
+          </tr>
         </tbody>
       </Table>
     </Panel>
   )
+}
+
+/** The monthly files decide about all that they cover: an older daily file adds nothing. */
+function DailyState({ file, monthly }: { file: CarrierSafety['DailyFile']; monthly: string | null }) {
+  if (file === null) return <Badge mark="unknown">None on file</Badge>
+  const isNewer = monthly === null || file.Day > monthly
+  return isNewer ? <Badge mark="ok">In "if FMCSA ran today"</Badge> : <Badge mark="due">Older than monthly</Badge>
 }

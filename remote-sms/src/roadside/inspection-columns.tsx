@@ -10,7 +10,14 @@ import {
   type RowCard,
   wordsColumn,
 } from 'shared-ui/tables'
-import { countViolations, reportNumber, roadsideColumn, roadsideDriverColumn } from './roadside-columns.tsx'
+import {
+  countViolations,
+  reportNumber,
+  reportSource,
+  reportSourceColumn,
+  roadsideColumn,
+  roadsideDriverColumn,
+} from './roadside-columns.tsx'
 
 type InspectionColumn = Column<InspectionRow, InspectionFilter['SortBy']>
 
@@ -45,6 +52,7 @@ export const inspectionColumns = (
 ): readonly InspectionColumn[] => [
   roadsideColumn.report,
   roadsideColumn.inspected,
+  reportSourceColumn,
   ...(role === 'driver' ? [] : [driver]),
   numberColumn({
     id: 'Inspection_Level__c',
@@ -90,6 +98,7 @@ export const inspectionCard = (
     formatDate(inspection.Inspection_Date__c),
     `level ${inspection.Inspection_Level__c}`,
     countViolations(inspection),
+    inspection.Daily_File__c !== null && reportSource(inspection),
     role !== 'driver' &&
       (relatedFact(recordTarget('DRIVER', inspection.Driver__c), inspection.Driver_Name__r?.Name) ??
         noDriver),

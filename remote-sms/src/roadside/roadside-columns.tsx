@@ -1,5 +1,5 @@
 import type { RoadsideInspection, SafetyNotification } from 'shared-api/safety/roadside'
-import { formatNumber } from 'shared-ui'
+import { formatDate, formatNumber } from 'shared-ui'
 import {
   type Column,
   dayColumn,
@@ -17,6 +17,17 @@ export const countViolations = ({ Violations__c }: { Violations__c: number }) =>
   Violations__c === 0
     ? 'no violations'
     : `${formatNumber(Violations__c)} ${Violations__c === 1 ? 'violation' : 'violations'}`
+
+/** 'Daily file of 19 Nov 2026', or the monthly ones. */
+export const reportSource = ({ Daily_File__c: day }: Pick<RoadsideInspection, 'Daily_File__c'>) =>
+  day === null ? 'Monthly files' : `Daily file of ${formatDate(day)}`
+
+export const reportSourceColumn = wordsColumn<Pick<RoadsideInspection, 'Daily_File__c'>, never>({
+  id: 'Daily_File__c',
+  header: 'Source',
+  width: 176,
+  value: reportSource,
+})
 
 export const roadsideDriverColumn = relatedColumn<
   Pick<RoadsideInspection, 'Driver__c' | 'Driver_Name__r'>,

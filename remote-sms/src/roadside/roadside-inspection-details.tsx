@@ -11,10 +11,12 @@ import {
   yesOrNo,
 } from 'shared-ui/records'
 import { paths } from '../paths.ts'
+import { WhoSays } from '../safety/who-says.tsx'
 import { MatchButton } from './match-button.tsx'
 import { outOfServiceFacts } from './out-of-service-facts.ts'
 import { OutOfService } from './out-of-service.tsx'
 import { VehiclePanels } from './vehicles-panel.tsx'
+import { reportSource } from './roadside-columns.tsx'
 import { outOfService, roadsideTones } from './roadside-status.ts'
 
 export function RoadsideInspectionDetails({ id }: { id: string }) {
@@ -44,12 +46,14 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
               ],
               ['Carrier', carrierFact(inspection.Account__r)],
               ['Inspected', formatDate(inspection.Inspection_Date__c)],
+              ['Source', sourceOf(inspection)],
               ['Level', formatNumber(inspection.Inspection_Level__c)],
               ['Violations', formatNumber(inspection.Violations__c)],
               ...outOfServiceFacts(inspection),
               ['Placardable hazardous material', yesOrNo(inspection.HM_Placardable__c)],
             ]}
           />
+          {inspection.Unread_BASICs__c.length > 0 && <Unread basics={inspection.Unread_BASICs__c} />}
           <Violations inspection={inspection} />
           <VehiclePanels vehicles={inspection.Vehicle_List} />
         </RecordHead>
@@ -58,11 +62,32 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
   )
 }
 
+/** FMCSA's daily file is its word, until the monthly ones list the report. */
+function sourceOf(inspection: RoadsideInspectionRecord) {
+  if (inspection.Daily_File__c === null) return reportSource(inspection)
+  return (
+    <WhoSays by="FMCSA">
+      {reportSource(inspection)}, in no published measure yet. BASIC and severity are from FMCSA's catalog of codes.
+    </WhoSays>
+  )
+}
+
+function Unread({ basics }: { basics: RoadsideInspectionRecord['Unread_BASICs__c'] }) {
+  return (
+    <Panel title="Not known">
+      <WhoSays by="Not known">
+        Lines of the daily file could not be read. They may be of {basics.join(', ')}.
+      </WhoSays>
+    </Panel>
+  )
+}
+
 function Violations({
-  inspection: { Violation_List: violations },
+  inspection: { Violation_List: violations, Unread_BASICs__c: unread },
 }: {
   inspection: RoadsideInspectionRecord
 }) {
+  if (violations.length === 0 && unread.length > 0) return null
   if (violations.length === 0) {
     return (
       <Panel title="Violations" isFlush>

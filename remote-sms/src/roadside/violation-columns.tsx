@@ -15,7 +15,7 @@ import {
   type RowCard,
   wordsColumn,
 } from 'shared-ui/tables'
-import { reportNumber, roadsideDriverColumn } from './roadside-columns.tsx'
+import { reportNumber, reportSource, roadsideDriverColumn } from './roadside-columns.tsx'
 
 export type ViolationSort = (typeof violationSorts)[number]
 
@@ -109,6 +109,7 @@ export const violationCard = (violation: Violation, carrierId: string | undefine
     `severity ${violation.Severity_Weight__c}`,
     formatDate(violation.Inspection_Date__c),
     relatedFact(inspectionOf(violation), reportNumber(violation)),
+    violation.Daily_File__c !== null && reportSource(violation),
     relatedFact(recordTarget('DRIVER', violation.Driver__c), violation.Driver_Name__r?.Name),
     carrierId === undefined && violation.SMS_Inspection_Data__r.Account__r.Name,
   ],

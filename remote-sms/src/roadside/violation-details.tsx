@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { ChallengeButton, ChallengePanel } from './violation-challenge.tsx'
 import { outOfServiceFacts } from './out-of-service-facts.ts'
 import { OutOfService } from './out-of-service.tsx'
+import { reportSource } from './roadside-columns.tsx'
 import { VehiclePanels } from './vehicles-panel.tsx'
 
 export function ViolationDetails({ id }: { id: string }) {
@@ -98,6 +99,7 @@ function AtInspection({ violation }: { violation: ViolationRecord }) {
           ),
         ],
         ['Inspected', formatDate(violation.Inspection_Date__c)],
+        ['Source', reportSource(violation)],
         ['Level', formatNumber(violation.Inspection_Level__c)],
         ...outOfServiceFacts(violation),
         ['Placardable hazardous material', yesOrNo(violation.HM_Placardable__c)],

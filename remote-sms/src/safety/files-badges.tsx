@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CarrierSafety } from 'shared-api/safety'
 import type { DataAge, SafetyFiles } from 'shared-api/safety/safety-files'
-import { Badge, HStack, Text } from 'shared-ui'
+import { Badge, formatDate, HStack, Text } from 'shared-ui'
 import { ageWords, filesWords, missingWords } from './file-words.ts'
 import { safetyQueries } from './safety-queries.ts'
 
@@ -39,12 +39,21 @@ export function FilesLine({ carrierId }: FilesLineProps) {
   const { data } = useQuery(safetyQueries.summary(carrierId))
   const oldest = oldestOf(data ?? [])
   if (oldest === undefined) return null
+  const daily = (data ?? [])
+    .flatMap(({ DailyFile }) => DailyFile?.Day ?? [])
+    .toSorted()
+    .at(-1)
   return (
     <HStack gap="2" flexWrap="wrap" marginBottom="3">
       <Text as="span" textStyle="dense" color="fg.muted">
         {filesWords(oldest)}
       </Text>
       <FilesBadges files={oldest} />
+      {daily !== undefined && (
+        <Text as="span" textStyle="dense" color="fg.muted">
+          Daily file of {formatDate(daily)}
+        </Text>
+      )}
     </HStack>
   )
 }

@@ -52,6 +52,7 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
   Snapshot: '2026-10-30',
   NextSnapshot: '2026-11-27',
   Files: sampleFiles(),
+  DailyFile: null,
   WindowFrom: '2024-10-30',
   Segment: 'COMBO',
   Thresholds: { Kind: 'General', Reason: 'No inspection of 24 months with placardable material' },

@@ -94,6 +94,7 @@ export function SummaryFrame({ title, actions, children }: SummaryFrameProps) {
             <BasicTabs
               key={measured.CarrierId}
               measured={measured}
+              isPublished={title === 'SMS summary'}
               onBasic={(basic) => change({ Basic: basic })}
             >
               {(standing) =>
@@ -120,13 +121,15 @@ const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.sli
 
 interface BasicTabsProps {
   measured: Measured
+  /** Without FMCSA's daily file, which What if has. */
+  isPublished: boolean
   onBasic: (basic: Basic) => void
   children: (standing: SafetyPreview) => ReactNode
 }
 
-function BasicTabs({ measured, onBasic, children }: BasicTabsProps) {
+function BasicTabs({ measured, isPublished, onBasic, children }: BasicTabsProps) {
   const { CarrierId, Snapshot } = measured
-  const preview = useQuery(summaryQueries.preview({ CarrierId, Snapshot }))
+  const preview = useQuery(summaryQueries.preview({ CarrierId, Snapshot, IsPublished: isPublished }))
   const isCurrent = preview.data?.Files.IsCurrent ?? false
   const standings = new Map(preview.data?.Basics.map(({ Basic: basic, Before }) => [basic, Before]))
   return (

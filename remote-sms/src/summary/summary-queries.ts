@@ -20,13 +20,14 @@ export const rankingPageSize = 10
 
 export const summaryQueries = {
   all: ['safety', 'summary'] as const,
-  ledger: (measured: Measured, Page: number) =>
+  /** @param more `WithDaily`: with FMCSA's daily file, as What if has it */
+  ledger: (measured: Measured, Page: number, more: { WithDaily?: 'true' } = {}) =>
     queryOptions({
-      queryKey: [...summaryQueries.all, 'ledger', measured, Page] as const,
+      queryKey: [...summaryQueries.all, 'ledger', measured, Page, more] as const,
       queryFn: ({ signal }) =>
         call(
           safetyAnalysis.ledger,
-          { query: { ...measured, Page, PageSize: ledgerPageSize } },
+          { query: { ...measured, ...more, Page, PageSize: ledgerPageSize } },
           { signal, blocking: false },
         ),
     }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Box, Button, Grid, QueryState, Stack } from 'shared-ui'
+import { Box, Button, formatDate, Grid, QueryState, Stack } from 'shared-ui'
+import { WhoSays } from '../safety/who-says.tsx'
 import { ChallengeRankingPanel } from './challenge-ranking-panel.tsx'
 import { CleanNeededPanel } from './clean-needed-panel.tsx'
 import { ExportLedgerButton } from './export-ledger-button.tsx'
@@ -37,10 +38,15 @@ function WhatIf({ measured, standing, page, onPage }: Framed) {
   // After a failure too: an answer that is out of date is better than none, and the failure is told beside it.
   const [last, setLast] = useState(standing)
   if (preview.data !== undefined && preview.data !== last) setLast(preview.data)
-  const ledger = useQuery(summaryQueries.ledger(measured, page))
+  const ledger = useQuery(summaryQueries.ledger(measured, page, { WithDaily: 'true' }))
   return (
     <>
       <Box position="sticky" top="{sizes.topbar}" zIndex="docked" bg="bg" paddingBlock="1">
+        {last.DailyFile !== null && (
+          <WhoSays by="Estimated">
+            As of {formatDate(last.DailyFile)}, with FMCSA's daily file of that day
+          </WhoSays>
+        )}
         <WhatIfResult preview={last} basic={Basic} isStale={preview.isFetching} error={preview.error} />
       </Box>
       <QueryState query={ledger} what="The ledger" isEmpty={() => false} skeleton={<SummarySkeleton />}>

@@ -21,8 +21,15 @@ const common = {
   Driver__c: z.nullable(Id),
 }
 
+/** Where a report comes from, beside the monthly files. */
+const reported = {
+  /** The day of FMCSA's daily file that brought it; null once a monthly file lists it, or where it came another way. */
+  Daily_File__c: z.nullable(IsoDate),
+}
+
 export const Violation = z.object({
   ...common,
+  ...reported,
   Violation_Code__c: z.string(),
   Violation_Description__c: z.string(),
   BASIC__c: Basic,
@@ -63,6 +70,7 @@ export type Crash = z.infer<typeof Crash>
 
 export const RoadsideInspection = z.object({
   ...common,
+  ...reported,
   Inspection_Level__c: z.int(),
   OOS_Total__c: z.int(),
   Violations__c: z.int(),
@@ -118,7 +126,7 @@ export const ViolationRecord = z.extend(Violation, {
   ...reportFields,
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
   Time_Weight__c: z.int(),
-  /** The snapshot that is the first to count it; null unless the violation is newer than the newest snapshot. */
+  /** The snapshot that is the first to count it; null unless the violation is newer than the newest snapshot, or of a daily file. */
   Counts_From__c: z.nullable(IsoDate),
   /** The time weight that follows, and the last day before it; null where it does not count. */
   Next_Weight__c: z.nullable(z.int()),
@@ -150,6 +158,8 @@ export const RoadsideInspectionRecord = z.extend(RoadsideInspection, {
   ...reportFields,
   /** Sent back with a match. */
   Version: z.int(),
+  /** Of a daily file, the BASICs that lines could not be read of: whether it is clean in them is not known. */
+  Unread_BASICs__c: z.array(Basic),
   Violation_List: z.array(
     z.pick(Violation, {
       Id: true,

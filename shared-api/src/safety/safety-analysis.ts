@@ -138,6 +138,8 @@ const Ledger = z.extend(ledgerSchema, {
   CarrierName: z.string(),
   /** The day that is scored: the snapshot asked for, or the day of the newest files where these are older. */
   Snapshot: IsoDate,
+  /** As of a preview. */
+  DailyFile: z.nullable(IsoDate),
   Files: SafetyFiles,
   Status: BasicStatus,
   /** Of the relevant inspections, highest weight first; empty where points are divided by the fleet. */
@@ -167,6 +169,8 @@ const ids = withDefault(z.array(Id).check(z.maxLength(mostChanges, `Choose at mo
 export const SafetyChanges = z.strictObject({
   CarrierId: Id,
   Snapshot: z.optional(Snapshot),
+  /** As FMCSA's monthly files have it. Without it, the newest is tried out with the daily file, where there is one. */
+  IsPublished: withDefault(z.boolean(), false),
   RemovedViolationIds: ids,
   /** Severity 1 without out of service, as after a conviction of a different charge. */
   ReducedViolationIds: ids,
@@ -184,6 +188,8 @@ export type SafetyChangesDraft = z.input<typeof SafetyChanges>
 export const SafetyPreview = z.object({
   CarrierId: Id,
   Snapshot: IsoDate,
+  /** The day of FMCSA's daily file that counts in it, which is `Snapshot` then; null without one. */
+  DailyFile: z.nullable(IsoDate),
   Files: SafetyFiles,
   /** All seven, in the order of the screens. */
   Basics: z.array(z.object({ Basic, IsChanged: z.boolean(), Before: BasicStatus, After: BasicStatus })),
@@ -295,7 +301,13 @@ export type CopiedPercentile = z.infer<typeof CopiedPercentile>
 export const safetyAnalysis = {
   /** Each term of a BASIC's measure at a snapshot: the newest, or any before it, computed again. */
   ledger: get('GetSafetyLedger', {
-    query: z.strictObject({ ...ofSnapshot, Basic, ...pages }),
+    query: z.strictObject({
+      ...ofSnapshot,
+      Basic,
+      ...pages,
+      /** 'true': the newest with FMCSA's daily file, as What if has it. */
+      WithDaily: z.optional(z.literal('true', 'WithDaily is true or left out')),
+    }),
     data: { kind: ledgerKind, schema: Ledger },
     isHeavy: true,
     ...declared,

@@ -27,6 +27,16 @@ export const SafetyFiles = z.object({
 })
 export type SafetyFiles = z.infer<typeof SafetyFiles>
 
+/** FMCSA's newest daily file that covers a carrier: about others, and other days, it says nothing. */
+export const DailyFile = z.object({
+  /** The newest on which FMCSA added an inspection to it. */
+  Day: IsoDate,
+  /** The days of its inspections. */
+  From: IsoDate,
+  To: IsoDate,
+})
+export type DailyFile = z.infer<typeof DailyFile>
+
 /** The age of what a number of several carriers is made from: the oldest of theirs. */
 export const DataAge = z.pick(SafetyFiles, { Day: true, IsCurrent: true, MonthsOld: true })
 export type DataAge = z.infer<typeof DataAge>

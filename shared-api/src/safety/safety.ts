@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
-import { SafetyFiles } from './safety-files.ts'
+import { DailyFile, SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 /** In the order of the screens. */
@@ -137,9 +137,11 @@ export const OfficialIss = z.object({
 })
 export type OfficialIss = z.infer<typeof OfficialIss>
 
-/** The score if FMCSA ran today, computed last night; beside the snapshot's, not in its place. */
+/** The score if FMCSA ran today, computed last night or after an import; beside the snapshot's, not in its place. */
 export const SafetyToday = z.object({
   AsOf: IsoDate,
+  /** The day of FMCSA's daily file that counts in it; null without one. */
+  DailyFile: z.nullable(IsoDate),
   IssScore: z.nullable(z.int()),
   IssBand: z.nullable(IssBand),
   Basics: z.array(
@@ -165,6 +167,8 @@ export const CarrierSafety = z.object({
   /** FMCSA's next, by its calendar. */
   NextSnapshot: IsoDate,
   Files: SafetyFiles,
+  /** Counts in `Today` alone. Null where none covers the carrier, which is not no inspection. */
+  DailyFile: z.nullable(DailyFile),
   /** First day that counts. */
   WindowFrom: IsoDate,
   /** Null where neither the census nor an inspection says what units the carrier has. */

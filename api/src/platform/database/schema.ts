@@ -27,6 +27,7 @@ import type {
   CrashTable,
   FmcsaPageTable,
   InvestigationFindingTable,
+  DailyCoverageTable,
   NationalCoverageTable,
   NationalFileTable,
   NationalPublishedTable,
@@ -186,6 +187,7 @@ export interface Database {
   safety_today: SafetyTodayTable
   carrier_file: CarrierFileTable
   national_coverage: NationalCoverageTable
+  daily_coverage: DailyCoverageTable
   national_file: NationalFileTable
   national_published: NationalPublishedTable
   national_violation_text: { snapshot: Day; id: number; section: string; violation_group: string }

@@ -3,8 +3,11 @@ import { addDays } from '../../platform/calendar.ts'
 /** Why a line is rejected: the column, and what is wrong with it. */
 export class FieldProblem extends Error {}
 
-/** It may be a new one, whose violations all would be lost: nothing is imported. */
-export class UnknownBasic extends FieldProblem {}
+/** A line that nothing can be imported beside. */
+export class StopsImport extends FieldProblem {}
+
+/** It may be a new one, whose violations all would be lost. */
+export class UnknownBasic extends StopsImport {}
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 

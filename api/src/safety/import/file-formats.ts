@@ -1,4 +1,5 @@
 import { count, day, flag, number, type PlainColumn, plainText, total } from './plain-columns.ts'
+import { dailyInspections, dailyViolations } from './daily-formats.ts'
 import { published } from './published-format.ts'
 import {
   escaped,
@@ -22,6 +23,8 @@ export type NationalTable =
   | 'national_carrier'
   | 'national_fleet'
   | 'national_published'
+  | 'daily_inspection'
+  | 'daily_violation'
 
 /** A column of the current line; '' for one that the file does not have. */
 export type Cell = (column: string) => string
@@ -33,8 +36,10 @@ export interface FileFormat {
   optional?: readonly string[]
   /** A line that ends before these is empty there; one that ends earlier is rejected. */
   mayBeCut?: readonly string[]
-  /** The columns of the table behind `snapshot` and before `line`, for COPY. Throws a FieldProblem. */
-  row: (cell: Cell, texts: ViolationTexts) => readonly (string | number | boolean)[]
+  /** The columns of the table behind `snapshot` and before `line`, for COPY; undefined to pass over it. Throws a FieldProblem. */
+  row: (cell: Cell, texts: ViolationTexts) => readonly (string | number | boolean)[] | undefined
+  /** Told of each line that can't be read: true where it is of no carrier here. */
+  isPassedOver?: (cell: Cell) => boolean
   /** The same columns, for the millions of lines with nothing unusual. */
   plain?: readonly PlainColumn[]
   /** Its day and time weight, which tell the snapshot. */
@@ -300,4 +305,6 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   'C PassProperty': published('C PassProperty'),
   'AB Pass': published('AB Pass'),
   'C Pass': published('C Pass'),
+  'Daily Inspection': dailyInspections(),
+  'Daily Violation': dailyViolations(),
 }

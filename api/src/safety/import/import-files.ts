@@ -16,10 +16,11 @@ import { keepAttempt } from './keep-attempt.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
 import { bringPortalRows } from './portal-rows.ts'
 import { findOfficialFiles, type OfficialFile, unknownFile } from './official-files.ts'
+import { areDaily, importDaily } from './daily-files.ts'
 import { coverCarriers, keepOthers, noteCoverage } from './place-files.ts'
 import { RejectedLines } from './rejected-lines.ts'
 
-interface ImportOptions {
+export interface ImportOptions {
   databaseUrl: string
   folder: string
   /** Where the report of rejected lines goes. */
@@ -52,6 +53,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 async function readAndPlace(options: ImportOptions): Promise<ImportReport> {
   const { files, unknown } = await findOfficialFiles(options.folder)
   const notes = unknown.map(unknownFile)
+  const isDaily = areDaily(files)
   for (const file of files) notes.push(...(await checkHeading(file)))
   const stamp = options.now.toISOString().replaceAll(/[:.]/g, '-')
   const rejected = new RejectedLines(join(options.reports, `rejected-${stamp}.csv`))
@@ -62,11 +64,8 @@ async function readAndPlace(options: ImportOptions): Promise<ImportReport> {
     )
     if (rows[0]?.free !== true) throw new OperatorProblem('Another import is running. Wait for its end.')
     await beside.query('select drop_national_loading(); commit; begin')
-    const report = await importAll(
-      { client, beside, rejected, notes, problems: join(options.reports, `refused-${stamp}.csv`) },
-      files,
-      options,
-    )
+    const run = { client, beside, rejected, notes, problems: join(options.reports, `refused-${stamp}.csv`) }
+    const report = isDaily ? await importDaily(run, files, options) : await importAll(run, files, options)
     await client.query('commit')
     return report
   } catch (problem) {
@@ -87,7 +86,7 @@ async function begun({ databaseUrl }: ImportOptions): Promise<Client> {
   return client
 }
 
-interface Import {
+export interface Import {
   client: Client
   /** Reads the violations while the other files are read, checked and indexed. */
   beside: Client
@@ -140,6 +139,7 @@ async function importAll(
   for (const table of tables) await client.query('select place_national_table($1, $2)', [table, snapshot])
   await noteCoverage(client, snapshot, { loaded: kept, rejected })
   const portal = await bringPortalRows(client, snapshot)
+  await client.query('select supersede_daily_rows($1)', [snapshot])
   if (tables.includes('national_published')) report.Checks.push(await comparePublished(client, snapshot))
   return { ...report, Notes: notes, Portal: portal }
 }

@@ -106,7 +106,7 @@ async function withNames(client: Client, problems: readonly CarrierProblem[]): P
   return problems.map((one) => ({ ...one, CarrierName: names.get(one.DotNumber ?? 0) ?? null }))
 }
 
-async function writeProblems(path: string, problems: readonly CarrierProblem[]) {
+export async function writeProblems(path: string, problems: readonly CarrierProblem[]) {
   const lines = problems.map(({ DotNumber, CarrierName, Problem, ByFiles, Found, Where }) =>
     [
       DotNumber ?? '',

@@ -4,7 +4,10 @@ import type { ShownLine } from './rejected-lines.ts'
 
 /** What an import came to, as it is kept and printed. */
 export interface ImportReport {
+  /** Of daily files, their day: the newest on which FMCSA added something. */
   Snapshot: string
+  /** The files are FMCSA's daily ones, which are of no snapshot. */
+  IsDaily?: true
   /** The newest snapshot that was on file before. */
   OnFile: string | null
   /** What the operator may not expect: other snapshots that fit, files left out, columns or totals that differ. */

@@ -22,7 +22,7 @@ export async function keepAttempt(
       `insert into safety_import (snapshot, folder, state, refused_because, accepted_because, started_at, ended_at, report)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        report?.Snapshot ?? null,
+        report === undefined || report.IsDaily === true ? null : report.Snapshot,
         folder,
         refused === undefined ? 'Imported' : 'Refused',
         refused ?? null,

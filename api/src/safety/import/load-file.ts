@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type CsvLine, CsvReader } from './csv-lines.ts'
-import { FieldProblem, UnknownBasic } from './field-values.ts'
+import { FieldProblem, StopsImport } from './field-values.ts'
 import { checkShape } from './file-shape.ts'
 import { ImportRefused } from './import-refused.ts'
 import { type Cell, type FileFormat, fileFormats } from './file-formats.ts'
@@ -32,8 +32,8 @@ export async function loadFile(
   table: string,
   file: OfficialFile,
   rejected: RejectedLines,
+  format: FileFormat = fileFormats[file.kind],
 ): Promise<LoadedFile> {
-  const format = fileFormats[file.kind]
   const copy = client.query(copyFrom(`copy ${table} from stdin with (freeze)`))
   const done = once(copy, 'finish')
   // It is awaited at the end; until then a failure also ends the writing.
@@ -165,21 +165,22 @@ function readerOf(format: FileFormat, file: OfficialFile, { places }: Columns): 
     const problems: RejectedLine[] = []
     let text = ''
     for (const line of lines) {
-      if ('problem' in line) {
-        current = line.known
-        problems.push(rejectedLine(line.line, line.problem))
-        continue
-      }
-      current = line.fields
       try {
-        text += `${format.row(cell, loaded.texts).join('\t')}\t${line.line}\n`
+        if ('problem' in line) {
+          current = line.known
+          throw new FieldProblem(line.problem)
+        }
+        current = line.fields
+        const row = format.row(cell, loaded.texts)
+        if (row === undefined) continue
+        text += `${row.join('\t')}\t${line.line}\n`
         loaded.rows += 1
         if (weighed !== undefined) count(loaded.weighed, `${cell(weighed.day)} ${cell(weighed.weight)}`)
       } catch (problem) {
-        if (problem instanceof UnknownBasic)
-          throw new ImportRefused(`${file.name}, line ${line.line}: ${problem.message}.`)
         if (!(problem instanceof FieldProblem)) throw problem
-        problems.push(rejectedLine(line.line, problem.message))
+        if (problem instanceof StopsImport)
+          throw new ImportRefused(`${file.name}, line ${line.line}: ${problem.message}.`)
+        if (format.isPassedOver?.(cell) !== true) problems.push(rejectedLine(line.line, problem.message))
       }
     }
     return { text, problems }

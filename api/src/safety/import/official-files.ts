@@ -13,6 +13,8 @@ export type FileKind =
   | 'C PassProperty'
   | 'AB Pass'
   | 'C Pass'
+  | 'Daily Inspection'
+  | 'Daily Violation'
 
 export interface OfficialFile {
   kind: FileKind
@@ -35,6 +37,8 @@ const names: readonly (readonly [kind: FileKind, ...parts: string[]])[] = [
   ['C PassProperty', 'smscpassproperty', 'h9zygjn8'],
   ['AB Pass', 'smsabpass', 'm3ryqcip'],
   ['C Pass', 'smscpass', 'h3znuid9'],
+  ['Daily Inspection', 'vehicleinspectionfile', 'fx4qay7w'],
+  ['Daily Violation', 'vehicleinspectionsandviolations', '876rjsdb'],
 ]
 
 /** Of the month's archive: 2026Jul_Inspection.txt. */
@@ -75,7 +79,7 @@ export async function findOfficialFiles(folder: string): Promise<FolderContent> 
   if (files.length === 0) {
     const others = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`
     throw new ImportRefused(
-      `No file in ${folder} has an official name, like SMS_Input_-_Inspection.csv, 2026Jul_Inspection.txt or SMS_C_PassProperty.csv.${others}`,
+      `No file in ${folder} has an official name, like SMS_Input_-_Inspection.csv, 2026Jul_Inspection.txt, SMS_C_PassProperty.csv or Vehicle_Inspection_File.csv.${others}`,
     )
   }
   const order = names.map(([kind]) => kind)

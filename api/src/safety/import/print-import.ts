@@ -16,7 +16,7 @@ const mostPrinted = 20
 export function printImport(report: ImportReport, isRefused: boolean, print: (line: string) => unknown) {
   for (const line of filesOf(report)) print(line)
   print('')
-  print(isRefused ? refusal(report) : `Snapshot ${report.Snapshot} is imported.`)
+  print(isRefused ? refusal(report) : imported(report))
   for (const note of report.Notes) print(note)
   for (const line of checksOf(report.Checks)) print(line)
   for (const line of problemsIn(report.Problems)) print(line)
@@ -30,6 +30,9 @@ export function printImport(report: ImportReport, isRefused: boolean, print: (li
   for (const { file, line, reason } of First) print(`  ${file}, line ${line}: ${reason}.`)
   if (Report !== null) print(`${more(Total - First.length)}All rejected lines: ${Report}`)
 }
+
+const imported = ({ IsDaily = false, Snapshot }: ImportReport) =>
+  IsDaily ? `The daily files of ${Snapshot} are imported.` : `Snapshot ${Snapshot} is imported.`
 
 const refusal = ({ OnFile }: ImportReport) =>
   `Refused. Nothing was changed. ${OnFile === null ? 'No files are on file.' : `The portal shows the files of ${OnFile}.`}`

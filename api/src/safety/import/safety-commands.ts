@@ -8,6 +8,7 @@ import { ImportRefused } from './import-refused.ts'
 import { dropSnapshot } from './national-snapshots.ts'
 import { printImport } from './print-import.ts'
 import { printReconciliation, reconcile } from './reconcile.ts'
+import { scoreToday } from '../safety-today.ts'
 import { sms321 } from '../score/ruleset.ts'
 import { scoreAll } from './score-all.ts'
 
@@ -30,7 +31,7 @@ interface SafetyCommand {
 
 export const safetyCommands: Readonly<Record<string, SafetyCommand>> = {
   import: {
-    does: "<folder>: import FMCSA's monthly files, by their official names",
+    does: "<folder>: import FMCSA's monthly files, or its two daily ones, by their official names",
     options: ['snapshot', 'accept', 'reason', 'json'],
     run: runImport,
   },
@@ -60,7 +61,7 @@ async function runDropSnapshot({ databaseUrl, args, print }: SafetyTools): Promi
   return true
 }
 
-async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {
+async function runImport({ db, databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {
   const { positionals, values } = typed(args, {
     snapshot: 'string',
     accept: 'boolean',
@@ -80,6 +81,8 @@ async function runImport({ databaseUrl, reports, args, now, print }: SafetyTools
       accept: values['accept'] === true ? { because: textOf(values['reason']) ?? null } : undefined,
     })
     show(report, false, print)
+    // What the night has computed is without these files.
+    await scoreToday({ db, clock: () => now })
   } catch (problem) {
     if (problem instanceof ImportRefused && problem.report !== undefined) show(problem.report, true, print)
     throw problem

@@ -12,7 +12,15 @@ export interface RoadsideInspectionTable {
   inspected_on: string
   level: number
   has_placardable_material: Generated<boolean>
+  /** A daily file of FMCSA brought it, and no monthly one lists it yet: no published measure has it. */
   is_daily: Generated<boolean>
+  /** FMCSA's id in the daily files. */
+  daily_id: Generated<string | null>
+  /** Of the newest daily file that lists it. */
+  daily_day: Generated<string | null>
+  added_on: Generated<string | null>
+  /** How many lines of it could not be read, by the BASIC that they may belong to. */
+  unread: Generated<Partial<Record<Basic, number>> | null>
   /** Among the lines of one report in the monthly file; null: no monthly file has brought it. */
   file_place: Generated<number | null>
   /** By the bits of the monthly file's flags. */

@@ -25,6 +25,17 @@ export interface NationalCoverageTable {
   has_census: boolean
 }
 
+/** What a daily file covers of a carrier. */
+export interface DailyCoverageTable {
+  dot_number: number
+  day: Day
+  inspected_from: Day
+  inspected_to: Day
+  added_from: Day
+  /** Inspections that could not be read. */
+  rejected: number
+}
+
 /** An import that ended. */
 export interface SafetyImportTable {
   id: Generated<string>

@@ -89,5 +89,5 @@ export interface SafetyTodayTable {
   account_id: string
   as_of: string
   computed_at: Date
-  figures: JSONColumnType<Omit<SafetyToday, 'AsOf'>>
+  figures: JSONColumnType<Omit<SafetyToday, 'AsOf' | 'DailyFile'>>
 }

@@ -1,0 +1,196 @@
+import type { Client } from 'pg'
+import { writeProblems } from './import-outcome.ts'
+import { ImportRefused } from './import-refused.ts'
+import type { CarrierProblem, ImportedFile, ImportReport } from './import-report.ts'
+import type { Import, ImportOptions } from './import-files.ts'
+import { dailyInspections, DailyReading, dailyViolations } from './daily-formats.ts'
+import { roadsideBasics } from './daily-codes.ts'
+import { type LoadedFile, loadFile } from './load-file.ts'
+import type { OfficialFile } from './official-files.ts'
+import type { PortalRows } from './portal-rows.ts'
+
+/** Whether a folder holds FMCSA's two daily files. Throws an ImportRefused for one of them, or beside monthly files. */
+export function areDaily(files: readonly OfficialFile[]): boolean {
+  const daily = files.filter(({ kind }) => kind.startsWith('Daily'))
+  if (daily.length === 0) return false
+  const other = files.find((file) => !daily.includes(file))
+  if (other !== undefined)
+    throw new ImportRefused(
+      `${daily[0]?.name} is a daily file and ${other.name} a monthly one. Put the daily files into a folder of their own.`,
+    )
+  if (daily.length < 2) {
+    const lacking =
+      daily[0]?.kind === 'Daily Inspection'
+        ? 'violations (Vehicle_Inspections_and_Violations.csv): all inspections would look clean'
+        : 'inspections (Vehicle_Inspection_File.csv), which say whose the violations are'
+    throw new ImportRefused(`${daily[0]?.name} is there without the daily file of ${lacking}.`)
+  }
+  return true
+}
+
+/** Imports what FMCSA added since its newest monthly file, of the carriers with an account. */
+export async function importDaily(
+  { client, rejected, notes, problems: problemsPath }: Import,
+  files: readonly OfficialFile[],
+  { now }: ImportOptions,
+): Promise<ImportReport> {
+  const carriers = await client.query<{ dot: number }>('select dot from portal_carriers()')
+  const onFile = await client.query<{ id: string }>('select id from daily_inspections_on_file()')
+  const reading = new DailyReading(
+    new Set(carriers.rows.map(({ dot }) => dot)),
+    new Set(onFile.rows.map(({ id }) => Number(id))),
+    now.toISOString().slice(0, 10),
+  )
+  await client.query(loadingTables)
+  const loaded: LoadedFile[] = []
+  // The inspections come first: they say whose the violations are.
+  for (const file of files) {
+    const isInspections = file.kind === 'Daily Inspection'
+    const format = isInspections ? dailyInspections(reading) : dailyViolations(reading)
+    loaded.push(await loadFile(client, `${format.table}_loading`, file, rejected, format))
+  }
+  for (const { file, cutAt } of loaded) {
+    if (cutAt !== undefined)
+      throw new ImportRefused(
+        `${file.name} ends within line ${inWords(cutAt)}: it is cut. Download it again.`,
+      )
+  }
+  if (reading.lastAdded === '' || reading.lastInspected === '')
+    throw new ImportRefused(`No line of ${files[0]?.name} says when FMCSA added an inspection.`)
+  const problems = missingViolations(reading, files[1]?.name ?? '')
+  await keepUnread(client, reading)
+  const described: ImportedFile[] = []
+  for (const one of loaded) described.push(await describedFile(client, one, rejected.of(one.file.name)))
+  const Portal = await bringDailyRows(client, reading)
+  notes.push(...notesOf(reading, Portal))
+  if (problems.length > 0) await writeProblems(problemsPath, problems)
+  return {
+    Snapshot: reading.lastAdded,
+    IsDaily: true,
+    OnFile: null,
+    Notes: notes,
+    Files: described,
+    Checks: [],
+    Problems: {
+      Total: problems.length,
+      First: problems.slice(0, 1000),
+      Report: problems.length === 0 ? null : problemsPath,
+    },
+    Rejected: {
+      Total: rejected.total,
+      First: rejected.shown,
+      Report: rejected.total === 0 ? null : rejected.path,
+    },
+    Portal,
+  }
+}
+
+/** The owner of the tables moves the lines from here, and sees no one else's. */
+const loadingTables = `
+  create temp table daily_inspection_loading (
+    id bigint not null, dot_number integer not null, report_state text not null, report_number text not null,
+    inspected_on date not null, level smallint not null, has_placardable_material boolean not null, driver_oos smallint,
+    vehicle_oos smallint, hazmat_oos smallint, oos_total smallint not null, added_on date not null, line integer not null
+  ) on commit drop;
+  create temp table daily_violation_loading (
+    inspection_id bigint not null, code text not null, basic text not null, severity smallint not null,
+    is_out_of_service boolean not null, unit smallint, description text not null, line integer not null
+  ) on commit drop;
+  create temp table daily_unread (id bigint primary key, lines jsonb not null) on commit drop;
+  create temp table daily_rejected (dot_number integer primary key, lines integer not null) on commit drop`
+
+/** A report that says more violations than the file has is not known: which ones are missing can't be told. */
+function missingViolations(reading: DailyReading, file: string): CarrierProblem[] {
+  const problems: CarrierProblem[] = []
+  for (const { id, dot, said, found } of reading.incomplete()) {
+    reading.miss(id, undefined, said - found)
+    problems.push({
+      DotNumber: dot,
+      CarrierName: null,
+      Problem: 'Violations of an inspection missing',
+      ByFiles: said,
+      Found: found,
+      Where: `${file}, inspection ${id}`,
+    })
+  }
+  return problems
+}
+
+async function keepUnread(client: Client, { unread, rejected }: DailyReading) {
+  const lines = [...unread].map(([id, byBasic]) => ({ id, lines: unreadOf(byBasic) }))
+  await client.query(
+    `insert into daily_unread select (one ->> 'id')::bigint, one -> 'lines' from jsonb_array_elements($1::jsonb) as one`,
+    [JSON.stringify(lines)],
+  )
+  await client.query('insert into daily_rejected select * from unnest($1::integer[], $2::integer[])', [
+    [...rejected.keys()],
+    [...rejected.values()],
+  ])
+}
+
+/** A line without a BASIC may be of any. */
+function unreadOf(byBasic: ReadonlyMap<string | undefined, number>): Record<string, number> {
+  const ofAny = byBasic.get(undefined) ?? 0
+  return Object.fromEntries(
+    roadsideBasics
+      .map((basic) => [basic, ofAny + (byBasic.get(basic) ?? 0)] as const)
+      .filter(([, lines]) => lines > 0),
+  )
+}
+
+async function bringDailyRows(client: Client, reading: DailyReading): Promise<PortalRows> {
+  // One code that is repeated in one inspection counts once, out of service if one of the repeats is.
+  await client.query(`
+    create temp table daily_violation_once on commit drop as
+    select inspection_id, code, basic, max(severity) as severity, bool_or(is_out_of_service) as is_out_of_service,
+      min(unit) as unit, min(description) as description
+    from daily_violation_loading group by inspection_id, code, basic;
+    alter table daily_inspection_loading add column account_id uuid;
+    grant select, update, delete on daily_inspection_loading to portal_owner;
+    grant select on daily_violation_once, daily_unread, daily_rejected to portal_owner;
+    analyze daily_inspection_loading; analyze daily_violation_once`)
+  const { rows } = await client.query<{ brought: PortalRows }>(
+    'select bring_daily_rows($1, $2, $3, $4) as brought',
+    [reading.lastAdded, reading.firstInspected, reading.lastInspected, reading.firstAdded],
+  )
+  await client.query('select fold_roadside_tally()')
+  const [row] = rows
+  if (row === undefined) throw new Error('A function answered without a row')
+  return row.brought
+}
+
+async function describedFile(client: Client, one: LoadedFile, rejected: number): Promise<ImportedFile> {
+  const { file, rows } = one
+  const isInspections = file.kind === 'Daily Inspection'
+  const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
+    isInspections
+      ? `select count(distinct dot_number)::integer as carriers, min(inspected_on)::text as first,
+           max(inspected_on)::text as last from daily_inspection_loading`
+      : `select count(distinct dot_number)::integer as carriers, min(inspected_on)::text as first,
+           max(inspected_on)::text as last from daily_violation_loading
+         join daily_inspection_loading on daily_inspection_loading.id = inspection_id`,
+  )
+  const { carriers = 0, first = null, last = null } = found[0] ?? {}
+  return {
+    Kind: file.kind,
+    Name: file.name,
+    Rows: rows,
+    Rejected: rejected,
+    Carriers: carriers,
+    FirstDay: first,
+    LastDay: last,
+    State: 'Whole',
+  }
+}
+
+function notesOf(reading: DailyReading, { Carriers }: PortalRows): string[] {
+  const { passedOver, uncounted, firstInspected, lastInspected, firstAdded, lastAdded } = reading
+  return [
+    `Covers inspections of ${firstInspected} to ${lastInspected}, added by FMCSA from ${firstAdded} to ${lastAdded}.`,
+    ...(Carriers === 0 ? ['No carrier with an account is in it: about them it says nothing.'] : []),
+    ...(passedOver > 0 ? [`${inWords(passedOver)} lines of carriers without an account were passed over.`] : []),
+    ...(uncounted > 0 ? [`${inWords(uncounted)} lines are of violations that count in no BASIC.`] : []),
+  ]
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US')
