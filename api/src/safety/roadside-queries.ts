@@ -38,10 +38,9 @@ export const inspectionColumns = [
 ] as const
 
 /** See `reported` of the contract. */
-const reportedIn =
-  sql<string | null>`case when roadside_inspection.is_daily then roadside_inspection.daily_day end`.as(
-    'Daily_File__c',
-  )
+const reportedIn = sql<
+  string | null
+>`case when roadside_inspection.is_daily then roadside_inspection.daily_day end`.as('Daily_File__c')
 
 /** Those of whole inspections. */
 export const reportColumns = [...inspectionColumns, reportedIn] as const

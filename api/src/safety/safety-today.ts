@@ -77,7 +77,10 @@ const scoreBatch = (db: Db, now: Date) =>
 
 type Computed = Awaited<ReturnType<typeof scoreCarriers>>[number]
 
-const figuresOf = (score: Computed['score'], basics: Computed['basics']): Omit<SafetyToday, 'AsOf' | 'DailyFile'> => ({
+const figuresOf = (
+  score: Computed['score'],
+  basics: Computed['basics'],
+): Omit<SafetyToday, 'AsOf' | 'DailyFile'> => ({
   IssScore: score.iss_score,
   IssBand: score.iss_band,
   Basics: basics.map((basic) => ({

@@ -71,5 +71,9 @@ export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { saf
 function DailyState({ file, monthly }: { file: CarrierSafety['DailyFile']; monthly: string | null }) {
   if (file === null) return <Badge mark="unknown">None on file</Badge>
   const isNewer = monthly === null || file.Day > monthly
-  return isNewer ? <Badge mark="ok">In "if FMCSA ran today"</Badge> : <Badge mark="due">Older than monthly</Badge>
+  return isNewer ? (
+    <Badge mark="ok">In "if FMCSA ran today"</Badge>
+  ) : (
+    <Badge mark="due">Older than monthly</Badge>
+  )
 }

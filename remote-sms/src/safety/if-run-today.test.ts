@@ -4,6 +4,7 @@ import { ifRunToday } from './if-run-today.ts'
 
 const today: SafetyToday = {
   AsOf: '2026-11-25',
+  DailyFile: null,
   IssScore: 46,
   IssBand: 'Pass',
   Basics: [
@@ -44,4 +45,16 @@ test.each([
 
 test('nothing is said before the first night', () => {
   expect(ifRunToday(null, 'Vehicle Maintenance')).toBeUndefined()
+})
+
+test('the daily file that counts is named, and a line of it that could not be read is told', () => {
+  const withFile = { ...today, DailyFile: '2026-11-19' }
+  const PercentileText = 'Not known: 1 line of the file was rejected'
+  const unread = today.Basics.map((one) => ({ ...one, Measure: null, Percentile: null, PercentileText }))
+  expect(ifRunToday(withFile, 'Vehicle Maintenance')).toBe(
+    'If FMCSA ran today, with its daily file of 19 Nov 2026: 79%, measure 9.36.',
+  )
+  expect(ifRunToday({ ...withFile, Basics: unread }, 'Vehicle Maintenance')).toBe(
+    'If FMCSA ran today, with its daily file of 19 Nov 2026: not known: 1 line of the file was rejected.',
+  )
 })

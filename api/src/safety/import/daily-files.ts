@@ -188,7 +188,9 @@ function notesOf(reading: DailyReading, { Carriers }: PortalRows): string[] {
   return [
     `Covers inspections of ${firstInspected} to ${lastInspected}, added by FMCSA from ${firstAdded} to ${lastAdded}.`,
     ...(Carriers === 0 ? ['No carrier with an account is in it: about them it says nothing.'] : []),
-    ...(passedOver > 0 ? [`${inWords(passedOver)} lines of carriers without an account were passed over.`] : []),
+    ...(passedOver > 0
+      ? [`${inWords(passedOver)} lines of carriers without an account were passed over.`]
+      : []),
     ...(uncounted > 0 ? [`${inWords(uncounted)} lines are of violations that count in no BASIC.`] : []),
   ]
 }

@@ -31,8 +31,8 @@ export function printImport(report: ImportReport, isRefused: boolean, print: (li
   if (Report !== null) print(`${more(Total - First.length)}All rejected lines: ${Report}`)
 }
 
-const imported = ({ IsDaily = false, Snapshot }: ImportReport) =>
-  IsDaily ? `The daily files of ${Snapshot} are imported.` : `Snapshot ${Snapshot} is imported.`
+const imported = ({ IsDaily, Snapshot }: ImportReport) =>
+  IsDaily === true ? `The daily files of ${Snapshot} are imported.` : `Snapshot ${Snapshot} is imported.`
 
 const refusal = ({ OnFile }: ImportReport) =>
   `Refused. Nothing was changed. ${OnFile === null ? 'No files are on file.' : `The portal shows the files of ${OnFile}.`}`
