@@ -46,7 +46,7 @@ interface ScoreRequest {
 }
 
 /**
- * A carrier with an account is scored from the rows that its screens show, which its files, daily reports and decisions
+ * A carrier with an account is scored from the rows that its screens show, which its monthly files and decisions
  * brought; any other one from the newest files that name it.
  */
 export async function scoreOfFiles(request: ScoreRequest) {
