@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { type Basic, safety } from 'shared-api/safety'
 import { roadside } from 'shared-api/safety/roadside'
@@ -70,6 +71,9 @@ export const ofTarnbrook = { dot: tarnbrook.dot }
 export const elsewhere = { dot: '1000001' }
 export const turnSignal = ['393', '9(a)', '393.9TS', 20] as const
 export const falseReport = ['395', '8(e)(1)', '395.8E', 2] as const
+
+/** The transaction that wrote a row last. */
+const written = sql<string>`xmin::text`.as('written')
 
 /** Report, day of its daily file and number of violations of the inspections on the carrier's list. */
 export const listed = async (search: string, CarrierId: string = quillhaven.id) => {
@@ -144,12 +148,14 @@ export function sampleDailyFiles(service: TestService) {
       admin
         .selectFrom('roadside_inspection')
         .selectAll()
+        .select(written)
         .where('is_daily', '=', true)
         .orderBy('id')
         .execute(),
       admin
         .selectFrom('roadside_violation')
         .selectAll()
+        .select(written)
         .where('inspection_id', 'in', (from) =>
           from.selectFrom('roadside_inspection').select('id').where('is_daily', '=', true),
         )

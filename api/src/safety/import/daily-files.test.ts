@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import type { Basic } from 'shared-api/safety'
 import { roadside } from 'shared-api/safety/roadside'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
+import { scores } from 'shared-api/safety/scores'
 import { smsFeeds } from 'shared-api/safety/sms-notify'
 import { ticketViolations } from 'shared-api/tickets/ticket-violations'
 import { quillhaven, tarnbrook } from '../../../demo/accounts.ts'
@@ -32,6 +33,8 @@ const week: readonly Stop[] = [
     violations: [falseReport, [...falseReport, true], falseReport, turnSignal],
   },
   { ...ofQuillhaven, id: 802, day: '20261118', added: '20261119' },
+  // A state sent it late: the snapshot of 30 October is without it.
+  { ...ofQuillhaven, id: 804, day: '20261020', added: '20261103', violations: [turnSignal] },
   { ...elsewhere, id: 803, day: '20261118', added: '20261119', violations: [turnSignal] },
 ]
 
@@ -41,12 +44,13 @@ test('inspections of this week are on screen with their source, and count if FMC
   expect(report).toMatchObject({
     Snapshot: '2026-11-19',
     IsDaily: true,
-    Portal: { Carriers: 1, Inspections: 2, Violations: 2 },
+    Portal: { Carriers: 1, Inspections: 3, Violations: 3 },
   })
   expect(await listed('D80')).toEqual(
     expect.arrayContaining([
       ['D801', '2026-11-19', 2],
       ['D802', '2026-11-19', 0],
+      ['D804', '2026-11-19', 1],
     ]),
   )
   const record = await recordOf('D801')
@@ -63,10 +67,14 @@ test('inspections of this week are on screen with their source, and count if FMC
     ['393.9TS', 'Vehicle Maintenance', 6, false],
   ])
   const after = await seen()
-  expect(after.carrier.DailyFile).toEqual({ Day: '2026-11-19', From: '2026-11-17', To: '2026-11-18' })
+  expect(after.carrier.DailyFile).toEqual({ Day: '2026-11-19', From: '2026-10-20', To: '2026-11-18' })
   expect(after.carrier.Today?.DailyFile).toBe('2026-11-19')
-  // The snapshot is of the monthly files.
+  // The snapshot is of the monthly files, also when it is computed again.
   expect(after.carrier.Basics).toEqual(before.carrier.Basics)
+  const measured = await call(scores.vehicleMaintenance.rows, {
+    query: { CarrierId: quillhaven.id, get_report: 'true', Search: 'D804' },
+  })
+  expect(measured.Data).toEqual([])
   const ledger = await call(safetyAnalysis.ledger, {
     query: { CarrierId: quillhaven.id, Basic: 'Hours of Service', WithDaily: 'true', PageSize: 100 },
   })
@@ -113,9 +121,10 @@ test('users are told of it once, however often it is imported', async () => {
     new Map([
       ['D801', 2],
       ['D802', 0],
+      ['D804', 1],
     ]),
   )
-  expect(told).toHaveLength(2)
+  expect(told).toHaveLength(3)
   const before = await everything()
   await importDaily(week)
   expect(await everything()).toEqual(before)
@@ -139,8 +148,33 @@ test('an older daily file does not undo a newer one, and brings what no newer on
       ['D814', '2026-11-17', 0],
     ]),
   )
-  const [violation] = (await recordOf('D811')).Violation_List
-  expect(violation?.Violation_Code__c).toBe('393.9TS')
+  const codeOf = async (number: string) => (await recordOf(number)).Violation_List[0]?.Violation_Code__c
+  expect(await codeOf('D811')).toBe('393.9TS')
+  // Also where the newer one is an extract of a day.
+  const sentAgain = { ...ofQuillhaven, id: 815, day: '20261115' }
+  await importDaily([{ ...sentAgain, added: '20261119', violations: [turnSignal] }])
+  await importDaily([{ ...sentAgain, added: '20261118', violations: [falseReport] }])
+  expect(await codeOf('D815')).toBe('393.9TS')
+})
+
+test('a report that came another way stays as it is', async () => {
+  await admin
+    .insertInto('roadside_inspection')
+    .values({
+      account_id: quillhaven.id,
+      driver_id: null,
+      report_state: 'OH',
+      report_number: 'D891',
+      inspected_on: '2026-11-16',
+      level: 2,
+      driver_oos_total: null,
+      vehicle_oos_total: null,
+      hazmat_oos_total: null,
+    })
+    .execute()
+  await importDaily([{ ...ofQuillhaven, id: 891, day: '20261116' }])
+  expect(await listed('D891')).toEqual([['D891', null, 0]])
+  expect((await recordOf('D891')).Inspection_Level__c).toBe(2)
 })
 
 test('a newer daily file corrects an older one, and moves a report to another carrier', async () => {
