@@ -31,7 +31,7 @@ interface AnalyzedAt {
   snapshot: string
   /** The first day of its events, where it is not that of the window of the day that is scored. */
   from?: (day: string) => string
-  /** With FMCSA's daily file of the carrier, where one is newer: on its day. */
+  /** With what FMCSA's daily files of the carrier add, where there are: on the day of the newest, if that is later. */
   withDaily?: boolean | undefined
 }
 
@@ -45,7 +45,7 @@ export async function analyzedCarrier(
   const files = await selectFiles(tx, scope)
   const published = scoredDay([...files.values()].flat(), asked)
   const daily = withDaily ? await dailyDay(tx, scope, published) : undefined
-  const snapshot = daily ?? published
+  const snapshot = daily !== undefined && daily > published ? daily : published
   const until = snapshot > asked ? snapshot : asked
   const [found] = await selectCarrierRecords(tx, scope, {
     from: from(snapshot),
@@ -62,8 +62,7 @@ export async function analyzedCarrier(
 /** Beside files that are not current no one knows what came between. */
 async function dailyDay(tx: Tx, scope: Scope, published: string): Promise<string | undefined> {
   const [file] = (await selectDailyFiles(tx, scope)).values()
-  const isBeside = file !== undefined && file.Day > published && file.Day <= addDays(published, currentWithin)
-  return isBeside ? file.Day : undefined
+  return file !== undefined && file.Day <= addDays(published, currentWithin) ? file.Day : undefined
 }
 
 /** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
+import type { Basic } from 'shared-api/safety'
 import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
 import { addMonths } from '../platform/calendar.ts'
 import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
@@ -41,6 +42,10 @@ export const inspectionColumns = [
 const reportedIn = sql<
   string | null
 >`case when roadside_inspection.is_daily then roadside_inspection.daily_day end`.as('Daily_File__c')
+
+/** The BASICs of a daily inspection that lines could not be read of. */
+export const unreadBasics = sql<Basic[]>`case when roadside_inspection.is_daily
+  then array(select jsonb_object_keys(roadside_inspection.unread)) else '{}' end`.as('Unread_BASICs__c')
 
 /** Those of whole inspections. */
 export const reportColumns = [...inspectionColumns, reportedIn] as const
@@ -163,10 +168,10 @@ export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], w
 
 const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
 
-/** Without a violation that counts, as in score/rates.ts. */
+/** Without a violation that counts, as in score/rates.ts; lines that could not be read may be one. */
 export const isClean = sql<SqlBool>`not exists (
   select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id and ${isCounted}
-)`
+) and not (roadside_inspection.is_daily and roadside_inspection.unread is not null)`
 
 export const inspectionOrder = {
   Inspection_Date__c: sql`roadside_inspection.inspected_on`,
@@ -199,6 +204,7 @@ export const selectCleanInspections = (
         'roadside_inspection.level as Inspection_Level__c',
         'roadside_inspection.oos_total as OOS_Total__c',
         sql<number>`0`.as('Violations__c'),
+        unreadBasics,
         accountWithId.as('Account__r'),
       ])
       .where(onCarrierDays(inspectedOn, days, windowOf))

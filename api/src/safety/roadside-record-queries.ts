@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RelatedQuery } from 'shared-api/record-calls'
-import type { Basic } from 'shared-api/safety'
 import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
@@ -15,6 +14,7 @@ import {
   inspectionSearchText,
   reportColumns,
   reportedWeights,
+  unreadBasics,
   violationColumns,
   violationOrder,
   violationSearchText,
@@ -43,6 +43,7 @@ export const inspectionRows = (tx: Tx) =>
     'roadside_inspection.level as Inspection_Level__c',
     'roadside_inspection.oos_total as OOS_Total__c',
     violationCount.as('Violations__c'),
+    unreadBasics,
     accountWithId.as('Account__r'),
   ])
 
@@ -98,13 +99,7 @@ export const selectUnits = (tx: Tx, inspectionId: string) =>
 
 export const selectInspectionRecord = (tx: Tx, id: string) =>
   inspectionRows(tx)
-    .select([
-      ...wholeReportColumns,
-      'roadside_inspection.version as Version',
-      sql<Basic[]>`case when is_daily then array(select jsonb_object_keys(unread)) else '{}' end`.as(
-        'Unread_BASICs__c',
-      ),
-    ])
+    .select([...wholeReportColumns, 'roadside_inspection.version as Version'])
     .where('roadside_inspection.id', '=', id)
     .executeTakeFirst()
 

@@ -70,7 +70,7 @@ export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { saf
 /** The monthly files decide about all that they cover: an older daily file adds nothing. */
 function DailyState({ file, monthly }: { file: CarrierSafety['DailyFile']; monthly: string | null }) {
   if (file === null) return <Badge mark="unknown">None on file</Badge>
-  const isNewer = monthly === null || file.Day > monthly
+  const isNewer = monthly === null || file.Day >= monthly
   return isNewer ? (
     <Badge mark="ok">In "if FMCSA ran today"</Badge>
   ) : (

@@ -1,7 +1,7 @@
-import type { CarrierSafety } from 'shared-api/safety'
+import type { CarrierSafety, SafetyToday } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import { Box, formatDate, HStack, Mark, Panel, Text } from 'shared-ui'
-import { filesWords } from '../safety/file-words.ts'
+import { filesWords, notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { issAdvice, issMarks } from '../safety/iss-marks.ts'
 
@@ -61,7 +61,7 @@ export function IssPanel({ safety, details }: IssPanelProps) {
           )}
           <Text textStyle="caption" color="fg.muted">
             {Band ? isCurrent && issAdvice[Band] : Reason}
-            {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}.`}
+            {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}${unknownToday(today)}.`}
           </Text>
         </div>
         {Score !== null && <Bands score={Score} />}
@@ -128,3 +128,11 @@ const Bands = ({ score }: { score: number }) => (
     </Box>
   </Box>
 )
+
+/** ', without Vehicle Maintenance, which is not known': it may be in alert. */
+function unknownToday({ Basics }: SafetyToday) {
+  const unknown = Basics.filter(({ PercentileText }) => PercentileText.startsWith(notKnown))
+  if (unknown.length === 0) return ''
+  const names = unknown.map(({ Basic }) => Basic).join(', ')
+  return `, without ${names}, which ${unknown.length === 1 ? 'is' : 'are'} not known`
+}

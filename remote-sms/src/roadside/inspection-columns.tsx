@@ -13,7 +13,6 @@ import {
 import {
   countViolations,
   reportNumber,
-  reportSource,
   reportSourceColumn,
   roadsideColumn,
   roadsideDriverColumn,
@@ -28,6 +27,20 @@ const driver: InspectionColumn = {
   ...roadsideDriverColumn,
   cell: (row) =>
     row.Driver__c === null ? <Badge mark="soon">{noDriver}</Badge> : roadsideDriverColumn.cell?.(row),
+}
+
+const counted: InspectionColumn = numberColumn({
+  id: 'Violations__c',
+  header: 'Violations',
+  width: 128,
+  value: ({ Violations__c }) => Violations__c,
+})
+
+/** Of lines that could not be read no count is told. */
+const violations: InspectionColumn = {
+  ...counted,
+  cell: (row) =>
+    row.Unread_BASICs__c.length > 0 ? <Badge mark="unknown">Not known</Badge> : counted.cell?.(row),
 }
 
 const more: readonly InspectionColumn[] = [
@@ -61,12 +74,7 @@ export const inspectionColumns = (
     width: 88,
     value: ({ Inspection_Level__c }) => Inspection_Level__c,
   }),
-  numberColumn({
-    id: 'Violations__c',
-    header: 'Violations',
-    width: 112,
-    value: ({ Violations__c }) => Violations__c,
-  }),
+  violations,
   numberColumn({
     id: 'OOS_Total__c',
     header: 'Out of service',
@@ -98,7 +106,7 @@ export const inspectionCard = (
     formatDate(inspection.Inspection_Date__c),
     `level ${inspection.Inspection_Level__c}`,
     countViolations(inspection),
-    inspection.Daily_File__c !== null && reportSource(inspection),
+    inspection.Daily_File__c !== null && `daily file of ${formatDate(inspection.Daily_File__c)}`,
     role !== 'driver' &&
       (relatedFact(recordTarget('DRIVER', inspection.Driver__c), inspection.Driver_Name__r?.Name) ??
         noDriver),

@@ -12,11 +12,15 @@ import {
 export const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
   `${row.Report_State__c}-${row.Report_Number__c}`
 
-/** 'no violations', '3 violations' */
-export const countViolations = ({ Violations__c }: { Violations__c: number }) =>
-  Violations__c === 0
-    ? 'no violations'
-    : `${formatNumber(Violations__c)} ${Violations__c === 1 ? 'violation' : 'violations'}`
+/** 'no violations', '3 violations', '3 violations, others not known' */
+export function countViolations({
+  Violations__c: count,
+  Unread_BASICs__c: unread = [],
+}: Pick<RoadsideInspection, 'Violations__c'> & Partial<Pick<RoadsideInspection, 'Unread_BASICs__c'>>) {
+  if (count === 0) return unread.length === 0 ? 'no violations' : 'violations not known'
+  const found = `${formatNumber(count)} ${count === 1 ? 'violation' : 'violations'}`
+  return unread.length === 0 ? found : `${found}, others not known`
+}
 
 /** 'Daily file of 19 Nov 2026', or the monthly ones. */
 export const reportSource = ({ Daily_File__c: day }: Pick<RoadsideInspection, 'Daily_File__c'>) =>

@@ -67,7 +67,7 @@ function sourceOf(inspection: RoadsideInspectionRecord) {
   if (inspection.Daily_File__c === null) return reportSource(inspection)
   return (
     <WhoSays by="FMCSA">
-      {reportSource(inspection)}, in no published measure yet. BASIC and severity are from FMCSA's catalog of
+      {reportSource(inspection)}, in no published measure yet. BASIC and severity are from the catalog of
       codes.
     </WhoSays>
   )

@@ -109,7 +109,7 @@ export const violationCard = (violation: Violation, carrierId: string | undefine
     `severity ${violation.Severity_Weight__c}`,
     formatDate(violation.Inspection_Date__c),
     relatedFact(inspectionOf(violation), reportNumber(violation)),
-    violation.Daily_File__c !== null && reportSource(violation),
+    violation.Daily_File__c !== null && `daily file of ${formatDate(violation.Daily_File__c)}`,
     relatedFact(recordTarget('DRIVER', violation.Driver__c), violation.Driver_Name__r?.Name),
     carrierId === undefined && violation.SMS_Inspection_Data__r.Account__r.Name,
   ],

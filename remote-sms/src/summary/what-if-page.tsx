@@ -44,7 +44,7 @@ function WhatIf({ measured, standing, page, onPage }: Framed) {
       <Box position="sticky" top="{sizes.topbar}" zIndex="docked" bg="bg" paddingBlock="1">
         {last.DailyFile !== null && (
           <WhoSays by="Estimated">
-            As of {formatDate(last.DailyFile)}, with FMCSA's daily file of that day
+            As of {formatDate(last.Snapshot)}, with FMCSA's daily file of {formatDate(last.DailyFile)}
           </WhoSays>
         )}
         <WhatIfResult preview={last} basic={Basic} isStale={preview.isFetching} error={preview.error} />

@@ -74,6 +74,8 @@ export const RoadsideInspection = z.object({
   Inspection_Level__c: z.int(),
   OOS_Total__c: z.int(),
   Violations__c: z.int(),
+  /** Of a daily file, the BASICs that lines could not be read of: whether it is clean in them is not known. */
+  Unread_BASICs__c: z.array(Basic),
   Account__r: NamedWithId,
 })
 export type RoadsideInspection = z.infer<typeof RoadsideInspection>
@@ -158,8 +160,6 @@ export const RoadsideInspectionRecord = z.extend(RoadsideInspection, {
   ...reportFields,
   /** Sent back with a match. */
   Version: z.int(),
-  /** Of a daily file, the BASICs that lines could not be read of: whether it is clean in them is not known. */
-  Unread_BASICs__c: z.array(Basic),
   Violation_List: z.array(
     z.pick(Violation, {
       Id: true,

@@ -188,7 +188,7 @@ export type SafetyChangesDraft = z.input<typeof SafetyChanges>
 export const SafetyPreview = z.object({
   CarrierId: Id,
   Snapshot: IsoDate,
-  /** The day of FMCSA's daily file that counts in it, which is `Snapshot` then; null without one. */
+  /** The day of FMCSA's daily file that counts in it: `Snapshot` is not before it. Null without one. */
   DailyFile: z.nullable(IsoDate),
   Files: SafetyFiles,
   /** All seven, in the order of the screens. */

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { tarnbrook } from '../../../demo/accounts.ts'
+import { call } from 'shared-api'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
+import { smsFeeds } from 'shared-api/safety/sms-notify'
+import { quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import {
   dailyFiles,
   dailyNames,
@@ -30,6 +33,12 @@ test.each([
   expect(today(known)?.Measure).not.toBeNull()
   expect(published(unknown)?.Measure).not.toBeNull()
   expect((await recordOf('D851')).Unread_BASICs__c).toEqual([unknown])
+  const told = await call(smsFeeds.inspections, { query: { CarrierId: quillhaven.id, PageSize: 100 } })
+  expect(told.Data.filter((one) => one.Report_Number__c === 'D851')).toMatchObject([{ Violations__c: 1 }])
+  const clean = await call(safetyCounters.cleanInspectionsLast60Days.rows, {
+    query: { CarrierId: quillhaven.id, get_report: 'true', Search: 'D851' },
+  })
+  expect(clean.Data).toEqual([])
   // With that line right it is known again.
   await importDaily([{ ...ofQuillhaven, id: 851, added: '20261119', violations: [turnSignal] }])
   expect((await seen()).today(unknown)?.Measure).not.toBeNull()

@@ -189,8 +189,10 @@ begin
     and not exists (
       select from daily_violation_once as found where found.inspection_id = line.id and found.code = kept.code
         and found.basic = kept.basic);
+  -- A line that could not be read is a violation too.
   update sms_notification as told set violations = (
-    select count(*) from roadside_violation where inspection_id = whole.id)
+      select count(*) from roadside_violation where inspection_id = whole.id)
+    + coalesce((select max(value::integer) from jsonb_each_text(whole.unread)), 0)
   from roadside_inspection as whole
   where told.created_at = now() and told.kind = 'Inspection' and whole.is_daily and whole.account_id = told.account_id
     and whole.report_state = told.report_state and whole.report_number = told.report_number;
