@@ -65,7 +65,6 @@ export const inspectionColumns = (
 ): readonly InspectionColumn[] => [
   roadsideColumn.report,
   roadsideColumn.inspected,
-  reportSourceColumn,
   ...(role === 'driver' ? [] : [driver]),
   numberColumn({
     id: 'Inspection_Level__c',
@@ -81,6 +80,7 @@ export const inspectionColumns = (
     width: 128,
     value: ({ OOS_Total__c }) => OOS_Total__c,
   }),
+  reportSourceColumn,
   ...(role === 'driver'
     ? []
     : [

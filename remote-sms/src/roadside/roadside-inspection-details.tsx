@@ -48,7 +48,7 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
               ['Inspected', formatDate(inspection.Inspection_Date__c)],
               ['Source', sourceOf(inspection)],
               ['Level', formatNumber(inspection.Inspection_Level__c)],
-              ['Violations', formatNumber(inspection.Violations__c)],
+              ['Violations', foundOf(inspection)],
               ...outOfServiceFacts(inspection),
               ['Placardable hazardous material', yesOrNo(inspection.HM_Placardable__c)],
             ]}
@@ -61,6 +61,9 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
     </RecordState>
   )
 }
+
+const foundOf = ({ Violations__c: count, Unread_BASICs__c: unread }: RoadsideInspectionRecord) =>
+  unread.length === 0 ? formatNumber(count) : `${formatNumber(count)} read, others not known`
 
 /** FMCSA's daily file is its word, until the monthly ones list the report. */
 function sourceOf(inspection: RoadsideInspectionRecord) {
@@ -75,7 +78,7 @@ function sourceOf(inspection: RoadsideInspectionRecord) {
 
 function Unread({ basics }: { basics: RoadsideInspectionRecord['Unread_BASICs__c'] }) {
   return (
-    <Panel title="Not known">
+    <Panel title="Daily file">
       <WhoSays by="Not known">
         Lines of the daily file could not be read. They may be of {basics.join(', ')}.
       </WhoSays>

@@ -120,7 +120,7 @@ test('on a phone a violation is a card', async () => {
 })
 
 test.each([
-  [inspections, ['Report', 'Inspected', 'Level', 'Violations', 'Out of service']],
+  [inspections, ['Report', 'Inspected', 'Level', 'Violations', 'Out of service', 'Source']],
   [violations, ['Inspected', 'Report', 'Violation', 'Description', 'BASIC', 'Severity', 'Time weight']],
 ])('a driver sees own rows on %s, with nothing to match', async (address, own) => {
   await signInAs('driver@demo.example')

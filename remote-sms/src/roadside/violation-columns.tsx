@@ -15,7 +15,7 @@ import {
   type RowCard,
   wordsColumn,
 } from 'shared-ui/tables'
-import { reportNumber, reportSource, roadsideDriverColumn } from './roadside-columns.tsx'
+import { reportNumber, roadsideDriverColumn } from './roadside-columns.tsx'
 
 export type ViolationSort = (typeof violationSorts)[number]
 

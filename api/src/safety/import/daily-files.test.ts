@@ -24,6 +24,8 @@ const service = await testService({ as: 'carrier' })
 const { admin } = service
 const { everything, idOf, importDaily, importMonthly, recordOf, seen } = sampleDailyFiles(service)
 
+const codeOf = async (number: string) => (await recordOf(number)).Violation_List[0]?.Violation_Code__c
+
 const week: readonly Stop[] = [
   // One code three times, once of them out of service.
   {
@@ -148,7 +150,6 @@ test('an older daily file does not undo a newer one, and brings what no newer on
       ['D814', '2026-11-17', 0],
     ]),
   )
-  const codeOf = async (number: string) => (await recordOf(number)).Violation_List[0]?.Violation_Code__c
   expect(await codeOf('D811')).toBe('393.9TS')
   // Also where the newer one is an extract of a day.
   const sentAgain = { ...ofQuillhaven, id: 815, day: '20261115' }
