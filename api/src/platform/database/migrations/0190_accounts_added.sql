@@ -1,0 +1,81 @@
+-- An account that is added costs what its rows cost.
+
+-- The lines of one carrier are planned for that carrier. The functions that bring them are not: their setting held for the
+-- checks of foreign keys too, and planned each of them anew.
+alter function national_inspections_of(integer, date, date) set plan_cache_mode = force_custom_plan rows 5000;
+alter function national_violations_of(uuid, integer, date, date)
+  set plan_cache_mode = force_custom_plan set enable_nestloop = off rows 10000;
+alter function bring_national_inspections(uuid, integer, date) reset plan_cache_mode;
+alter function bring_national_units(uuid, integer, date, date) reset plan_cache_mode;
+
+-- A table that was counted while it was nearly empty is looked up in by whichever index: each violation and unit then
+-- reads all inspections of its carrier, for its foreign key and for what it is found by.
+create function count_large_arrival() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  arrived constant bigint := (select count(*) from added);
+begin
+  if arrived >= 1000 and arrived > (select reltuples from pg_class where oid = tg_relid) then
+    execute format('analyze %s', tg_relid::regclass);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function count_large_arrival from public;
+create trigger large_arrival_is_counted after insert on roadside_inspection
+  referencing new table as added for each statement execute function count_large_arrival();
+create trigger large_arrival_is_counted after insert on search_entry
+  referencing new table as added for each statement execute function count_large_arrival();
+
+-- As in 0095; what is told of several files is what they told a carrier that was there.
+create or replace function bring_rows_of_account() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  dot constant integer := usdot_number(new.dot_number);
+  of_snapshot date;
+begin
+  perform pg_advisory_xact_lock_shared(4817207, 0);
+  if tg_op = 'UPDATE' then
+    delete from sms_notification as told using roadside_inspection as kept
+    where kept.account_id = new.id and kept.file_place is not null and told.account_id = new.id
+      and told.kind = 'Inspection' and told.report_state = kept.report_state
+      and told.report_number = kept.report_number;
+    delete from sms_notification as told using crash as kept
+    where kept.account_id = new.id and kept.report_sequence is not null and told.account_id = new.id
+      and told.kind = 'Crash' and told.report_state = kept.report_state and told.report_number = kept.report_number;
+    delete from roadside_violation where account_id = new.id and inspection_id in (
+      select id from roadside_inspection where account_id = new.id and file_place is not null);
+    delete from roadside_inspection where account_id = new.id and file_place is not null;
+    delete from roadside_match_kept where account_id = new.id;
+    delete from crash where account_id = new.id and report_sequence is not null;
+    delete from account_census where account_id = new.id and is_of_file;
+  end if;
+  if dot is null then return null; end if;
+  for of_snapshot in select distinct snapshot from national_file order by snapshot loop
+    perform bring_national_inspections(new.id, dot, of_snapshot);
+    perform bring_national_crashes(new.id, dot, of_snapshot);
+    perform bring_national_census(new.id, dot, of_snapshot);
+  end loop;
+  perform set_config('enable_nestloop', 'off', true);
+  -- The newest file brought all that it lists. News is what no file before it listed, and the last month of the first.
+  with listed as (
+    select 'Inspection' as kind, report_state, report_number, min(snapshot) as told_by
+    from national_inspection where dot_number = dot group by report_state, report_number
+    union all
+    select 'Crash', report_state, report_number, min(snapshot)
+    from national_crash where dot_number = dot group by report_state, report_number
+  ), first_file as (
+    select 'Inspection' as kind, min(snapshot) as snapshot
+    from national_coverage where dot_number = dot and has_inspections and has_violations
+    union all
+    select 'Crash', min(snapshot) from national_coverage where dot_number = dot and has_crashes
+  )
+  delete from sms_notification as told using listed join first_file using (kind)
+  where told.account_id = new.id and told.created_at = now() and told.kind = listed.kind
+    and told.report_state = listed.report_state and told.report_number = listed.report_number
+    and not is_news(told.occurred_on, told_by, told_by <= first_file.snapshot);
+  perform set_config('enable_nestloop', 'on', true);
+  return null;
+end
+$$;
