@@ -15,7 +15,11 @@ export interface SafetyFileSizes {
   inspections: number
   /** Two of each inspection by default. */
   violations: number
+  /** How many of the inspections are of `largestCarrier`, beside those that chance gives it. */
+  ofLargest: number
 }
+
+export const largestCarrier = 1_000_000
 
 const inspectionHeading =
   'Unique_ID,Report_Number,Report_State,DOT_Number,Insp_Date,Insp_level_ID,County_code_State,Time_Weight,Driver_OOS_Total,Vehicle_OOS_Total,Total_Hazmat_Sent,OOS_Total,Hazmat_OOS_Total,Hazmat_Placard_req,Unit_Type_Desc,Unit_Make,Unit_License,Unit_License_State,VIN,Unit_Decal_Number,Unit_Type_Desc2,Unit_Make2,Unit_License2,Unit_License_State2,VIN2,Unit_Decal_Number2,Unsafe_Insp,Fatigued_Insp,Dr_Fitness_Insp,Subt_Alcohol_Insp,Vh_Maint_Insp,HM_Insp,BASIC_Viol,Unsafe_Viol,Fatigued_Viol,Dr_Fitness_Viol,Subt_Alcohol_Viol,Vh_Maint_Viol,HM_Viol'
@@ -85,7 +89,8 @@ export async function writeSafetyFiles(folder: string, sizes: SafetyFileSizes): 
   await writeLines(files.inspections, inspectionHeading, sizes.inspections, (index) => {
     const day = days[(inspectionDay[index] = random(days.length))]
     // A few large carriers and many small ones.
-    const dot = 1_000_000 + Math.floor(sizes.carriers * (random(1_000_000) / 1_000_000) ** 2)
+    const chosen = Math.floor(sizes.carriers * (random(1_000_000) / 1_000_000) ** 2)
+    const dot = largestCarrier + (index < sizes.ofLargest ? 0 : chosen)
     inspectionDot[index] = dot
     const state = states[random(states.length)]
     const level = inspectionLevel[index] ?? 1

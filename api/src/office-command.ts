@@ -1,3 +1,4 @@
+import { accountOptions, officeAccount, officeAccountHelp } from './accounts/office-account.ts'
 import {
   challengeOptions,
   officeChallenge,
@@ -97,6 +98,7 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
     does: officePaymentHelp,
     run: officePayment,
   },
+  account: { does: officeAccountHelp, options: Object.keys(accountOptions), run: officeAccount },
   mvr: { does: officeMvrHelp, run: officeMvr },
   'audit-check': {
     does: 'check the audit log; names the first broken entry and exits 1',

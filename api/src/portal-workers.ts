@@ -1,3 +1,4 @@
+import { additionWorker } from './accounts/account-addition.ts'
 import { linkMailWorker } from './drivers/links/link-mail-worker.ts'
 import { driverMailWorker } from './drivers/driver-mail-worker.ts'
 import { draftSweep } from './drafts/draft-sweep.ts'
@@ -54,6 +55,7 @@ export interface PaymentJobTools extends PaymentTools {
 export const portalWorkers = ({ delivery, payments, mvr, ...tools }: WorkerTools): Worker[] => [
   ...mailWorkers(delivery),
   accountMailWorker(tools),
+  additionWorker(tools),
   driverMailWorker(tools),
   linkMailWorker(tools),
   payLinkMailWorker(tools),

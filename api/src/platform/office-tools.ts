@@ -49,7 +49,7 @@ export const officeActions =
   }
 
 /** What was typed as the contract reads it, or a refusal that says what is wrong. */
-function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown): Output {
+export function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown): Output {
   const result = z.safeParse(schema, typed)
   if (!result.success) throw new Refusal(400, result.error.issues[0]?.message ?? 'Check the options')
   return result.data
@@ -98,7 +98,7 @@ export function typedCount(typed: string, of: string, example: string): number {
 export type OfficeOptions = Readonly<Record<string, readonly [field: string, typed?: 'day' | 'yes or no']>>
 
 /** The fields of the given options. `none` in place of a value empties a field. */
-function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
+export function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
   const values = givenOptions(args, Object.keys(options))
   return Object.fromEntries(
     Object.entries(options).flatMap(([option, [field, typed]]) => {

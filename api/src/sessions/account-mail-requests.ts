@@ -13,6 +13,13 @@ const origin = { network: z.string(), requestId: z.string() }
 export const AccountMail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('forgot password'), email: z.string(), ...origin }),
   z.strictObject({ kind: z.literal('sign-up'), details: SignUp, ...origin }),
+  z.strictObject({
+    kind: z.literal('carrier added'),
+    userId: z.string(),
+    carrier: z.string(),
+    isNewUser: z.boolean(),
+    ...origin,
+  }),
   z.strictObject({ kind: z.literal('password changed'), email: z.string(), at: z.string() }),
   z.strictObject({ kind: z.literal('second factor set-up'), userId: z.string() }),
   z.strictObject({

@@ -57,12 +57,27 @@ async function mailFor(
 ): Promise<Due | undefined> {
   if (request.kind === 'forgot password') return forgotPassword(tx, request, id, tools)
   if (request.kind === 'second factor set-up') return secondFactorSetUp(tx, request, tools)
+  if (request.kind === 'carrier added') return carrierAdded(tx, request, id, tools)
   const at = new Date(request.at)
   const text =
     request.kind === 'password changed'
       ? mails.passwordChangedMail(tools.portal, at)
       : mails.secondFactorChangedMail(tools.portal, request.change, at)
   return { mail: { to: request.email, ...text } }
+}
+
+/** To the first user of a carrier: a new one sets a password. */
+async function carrierAdded(
+  tx: Tx,
+  request: Request<'carrier added'>,
+  id: string,
+  tools: AccountMailTools,
+): Promise<Due | undefined> {
+  const { email: to } = await selectUserById(tx, request.userId)
+  const { carrier, isNewUser } = request
+  if (!isNewUser) return { mail: { to, ...mails.carrierAddedMail(tools.portal, carrier) } }
+  const made = await linkFor(tx, { userId: request.userId }, { request, id, tools })
+  return made && { mail: { to, ...mails.firstUserMail(tools.portal, carrier, made.token) }, link: made.link }
 }
 
 /** For an operator who gave the password. */

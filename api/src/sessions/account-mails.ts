@@ -32,6 +32,22 @@ export const finishSignUpMail = (portal: string, carrier: string, token: string)
   after: [oneUse, notYou],
 })
 
+export const firstUserMail = (portal: string, carrier: string, token: string): MailText => ({
+  subject: `Your access to ${carrier}`,
+  before: [
+    `You were given access to ${carrier} in the carrier compliance portal. Set a password to sign in with this email address.`,
+  ],
+  link: { words: 'Set a password', url: setPasswordUrl(portal, token) },
+  after: [`${oneUse} After that, choose "Forgot password?" at ${portal}/sign-in to get a new one.`],
+})
+
+export const carrierAddedMail = (portal: string, carrier: string): MailText => ({
+  subject: `You have access to ${carrier}`,
+  before: [`${carrier} was added to your carriers in the carrier compliance portal.`],
+  link: { words: 'Sign in', url: `${portal}/sign-in` },
+  after: ['If you do not work for this carrier, reply to the company that runs the portal.'],
+})
+
 export const haveAccountMail = (portal: string): MailText => ({
   subject: 'You already have an account',
   before: [

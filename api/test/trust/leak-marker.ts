@@ -26,7 +26,7 @@ interface Column {
 
 /** Tables without a tenant: of one user, of all users, or of no caller (FMCSA's files are public); each has tests of its own. */
 const ofNoTenant =
-  'app_user audit_entry column_state daily_coverage dataq_limit demo_mail demo_part discount file_arrival migration mvr_notice_cursor mvr_product mvr_quarantine national_carrier national_coverage national_crash national_file national_fleet national_gap national_inspection national_published national_score national_violation national_violation_text product safety_import security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
+  'account_addition app_user audit_entry column_state daily_coverage dataq_limit demo_mail demo_part discount file_arrival migration mvr_notice_cursor mvr_product mvr_quarantine national_carrier national_coverage national_crash national_file national_fleet national_gap national_inspection national_published national_score national_violation national_violation_text product safety_import security_event session sign_in_challenge sms_population sms_population_curve violation_code webhook_event'.split(
     ' ',
   )
 

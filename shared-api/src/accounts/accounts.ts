@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Answer, get, post, type Role, signedIn } from '../contract.ts'
-import { Id, NamedWithId } from '../fields.ts'
+import { Id, IsoDate, NamedWithId, requiredText, senderId, withDefault } from '../fields.ts'
 import { recordDetails } from '../record-calls.ts'
 
 export const AccountEntry = z.object({
@@ -39,6 +39,81 @@ export type AccountDetails = z.infer<typeof AccountDetails>
 export const AgentEntry = z.object({ Contact: NamedWithId })
 export type AgentEntry = z.infer<typeof AgentEntry>
 
+/** Whose midnight counts where a list says "today". */
+export const CarrierTimeZone = z.enum(
+  [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+    'America/Puerto_Rico',
+    'America/Halifax',
+    'America/St_Johns',
+  ],
+  'Choose a time zone, like America/Chicago',
+)
+
+const usdotHelp = 'Enter a USDOT number, like 1234567'
+
+/** Digits as FMCSA's files have them, without the leading zeros that people type. */
+const UsdotNumber = z.string(usdotHelp).check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '').replace(/^0+/, '')),
+  z.regex(/^[1-9]\d{0,7}$/, usdotHelp),
+)
+
+const userHelp = 'Enter the name of the first user, or leave the email address empty too'
+
+/** A carrier to add, with its first user. */
+export const AccountDraft = z
+  .strictObject({
+    Name: requiredText(120, "Enter the carrier's name"),
+    DOT_Number__c: UsdotNumber,
+    Time_Zone__c: CarrierTimeZone,
+    Allow_Agents_Tickets__c: withDefault(z.boolean(), false),
+    /** Null: no one is given access. Both or none. */
+    UserName: z.nullable(requiredText(120, userHelp)),
+    UserEmail: z.nullable(z.email('Enter an email address, like name@example.com')),
+  })
+  .check(
+    z.refine(({ UserName, UserEmail }) => UserEmail === null || UserName !== null, {
+      error: userHelp,
+      path: ['UserName'],
+    }),
+    z.refine(({ UserName, UserEmail }) => UserName === null || UserEmail !== null, {
+      error: 'Enter the email address of the first user, or leave the name empty too',
+      path: ['UserEmail'],
+    }),
+  )
+export type AccountDraft = z.infer<typeof AccountDraft>
+
+/** What FMCSA's files on file had of the carrier; null for a kind that no file covers: that is not known. */
+export const OnFile = z.object({
+  /** The snapshot of the newest of them. */
+  Day: IsoDate,
+  Inspections: z.nullable(z.int()),
+  Violations: z.nullable(z.int()),
+  Crashes: z.nullable(z.int()),
+})
+export type OnFile = z.infer<typeof OnFile>
+
+/** A carrier is added by a job: a large one brings tens of thousands of rows along. */
+export const AccountAddition = z.object({
+  RequestId: Id,
+  State: z.enum(['Adding', 'Added', 'Refused']),
+  /** Null unless it was added. */
+  AccountId: z.nullable(Id),
+  /** Null where FMCSA's files on file do not name the carrier, and until it was added. */
+  OnFile: z.nullable(OnFile),
+  /** What came in between, at its field; empty unless it was refused. */
+  Errors: z.array(z.object({ Field: z.string(), Message: z.string() })),
+})
+export type AccountAddition = z.infer<typeof AccountAddition>
+
+const additions = { data: AccountAddition, roles: ['operator'], tenant: 'none' } as const
+
 const agentList = { kind: 'bare', schema: z.array(AgentEntry) } as const satisfies Answer
 
 const office: readonly Role[] = ['carrier', 'agent', 'operator']
@@ -69,5 +144,18 @@ export const accounts = {
     tenant: 'user',
     audit: 'pinned a carrier',
     rate: 'write',
+  }),
+  /** Sent twice with one RequestId, the carrier is added once. GetAccountAddition has the result. */
+  add: post('AddAccount', {
+    body: z.strictObject({ RequestId: senderId('RequestId'), Carrier: AccountDraft }),
+    audit: 'asked to add a carrier',
+    rate: 'write',
+    ...additions,
+  }),
+  addition: get('GetAccountAddition/:RequestId', {
+    params: z.strictObject({ RequestId: Id }),
+    audit: 'none',
+    rate: 'read',
+    ...additions,
   }),
 }

@@ -96,7 +96,8 @@ import type {
   SandboxSessionTable,
 } from './tables/sandbox-tables.ts'
 import type { SearchEntryTable, SearchWordTable } from './tables/search-table.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountAddition, OnFile } from 'shared-api/accounts'
 
 /** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */
 type Day = string
@@ -104,6 +105,7 @@ type Day = string
 export interface Database {
   account: AccountTable
   app_user: AppUserTable
+  account_addition: AccountAdditionTable
   account_access: { user_id: string; account_id: string; is_direct: boolean }
   session: SessionTable
   sign_in_failure: { email_key: Buffer; network_key: Buffer; failed_at: Date }
@@ -221,6 +223,15 @@ interface AccountTable {
   allows_agent_tickets: Generated<boolean>
   time_zone: Generated<string>
   created_at: Generated<Date>
+}
+
+interface AccountAdditionTable {
+  id: string
+  requested_by: string | null
+  requested_at: Date
+  added_id: string | null
+  on_file: ColumnType<OnFile | null, never, string | null>
+  errors: ColumnType<AccountAddition['Errors'] | null, never, string>
 }
 
 interface AppUserTable {

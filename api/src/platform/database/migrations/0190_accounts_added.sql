@@ -59,22 +59,42 @@ begin
   end loop;
   perform set_config('enable_nestloop', 'off', true);
   -- The newest file brought all that it lists. News is what no file before it listed, and the last month of the first.
+  delete from sms_notification where account_id = new.id and created_at = now();
+  insert into sms_notification (
+    account_id, driver_id, kind, report_state, report_number, occurred_on, violations, created_at)
   with listed as (
-    select 'Inspection' as kind, report_state, report_number, min(snapshot) as told_by
-    from national_inspection where dot_number = dot group by report_state, report_number
-    union all
-    select 'Crash', report_state, report_number, min(snapshot)
-    from national_crash where dot_number = dot group by report_state, report_number
-  ), first_file as (
-    select 'Inspection' as kind, min(snapshot) as snapshot
-    from national_coverage where dot_number = dot and has_inspections and has_violations
-    union all
-    select 'Crash', min(snapshot) from national_coverage where dot_number = dot and has_crashes
+    select report_state, report_number, min(snapshot) as told_by, min(min(snapshot)) over () as first_file
+    from national_inspection join national_coverage as known using (snapshot, dot_number)
+    where dot_number = dot and has_inspections and has_violations
+    group by report_state, report_number
+  ), counted as (
+    select inspection_id, count(*)::integer as violations
+    from roadside_violation where account_id = new.id group by inspection_id
   )
-  delete from sms_notification as told using listed join first_file using (kind)
-  where told.account_id = new.id and told.created_at = now() and told.kind = listed.kind
-    and told.report_state = listed.report_state and told.report_number = listed.report_number
-    and not is_news(told.occurred_on, told_by, told_by <= first_file.snapshot);
+  select new.id, (array_agg(kept.driver_id))[1], 'Inspection', report_state, report_number, max(kept.inspected_on),
+    coalesce(sum(counted.violations), 0), now()
+  from roadside_inspection as kept join listed using (report_state, report_number)
+  left join counted on counted.inspection_id = kept.id
+  where kept.account_id = new.id and kept.file_place is not null
+    and is_news(kept.inspected_on, told_by, told_by = first_file)
+    and not exists (
+      select from sms_notification as told where told.account_id = new.id and told.kind = 'Inspection'
+        and told.report_state = kept.report_state and told.report_number = kept.report_number)
+  group by report_state, report_number;
+  insert into sms_notification (account_id, kind, report_state, report_number, occurred_on, violations, created_at)
+  with listed as (
+    select report_state, report_number, min(snapshot) as told_by, min(min(snapshot)) over () as first_file
+    from national_crash join national_coverage as known using (snapshot, dot_number)
+    where dot_number = dot and has_crashes
+    group by report_state, report_number
+  )
+  select distinct new.id, 'Crash', report_state, report_number, kept.crashed_on, 0, now()
+  from crash as kept join listed using (report_state, report_number)
+  where kept.account_id = new.id and kept.report_sequence is not null
+    and is_news(kept.crashed_on, told_by, told_by = first_file)
+    and not exists (
+      select from sms_notification as told where told.account_id = new.id and told.kind = 'Crash'
+        and told.report_state = kept.report_state and told.report_number = kept.report_number);
   perform set_config('enable_nestloop', 'on', true);
   return null;
 end
