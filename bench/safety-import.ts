@@ -10,14 +10,20 @@ import { Client } from 'pg'
 import { freePort } from 'start/ports'
 import { printTable, ratio, sum } from './figures.ts'
 import { memoryOfTree } from './process-memory.ts'
-import { writeSafetyFiles } from './safety-files.ts'
+import { largestCarrier, writeSafetyFiles } from './safety-files.ts'
 import { checkout, inWorkplace } from './workplace.ts'
 
 // FMCSA's monthly files, invented: `pnpm safety import` beside COPY of the very same files into tables of text that have no
-// index and check nothing, and `score --all`. BENCH_INSPECTIONS makes it smaller.
+// index and check nothing, `score --all`, and an account of the largest real carrier that is added afterwards, beside a plain
+// copy of its lines. BENCH_INSPECTIONS makes it smaller.
 
 const inspections = Number(process.env['BENCH_INSPECTIONS'] ?? 1_000_000)
-const sizes = { carriers: Math.ceil(inspections / 10), inspections, violations: 2 * inspections }
+const sizes = {
+  carriers: Math.ceil(inspections / 10),
+  inspections,
+  violations: 2 * inspections,
+  ofLargest: 23_887,
+}
 /** The lines of inspections and violations of a national month. */
 const nationalLines = 5_683_534 + 6_675_983
 
@@ -37,6 +43,7 @@ await inWorkplace(async ({ folder, onClose }) => {
   const imported = await command('import', exchange)
   const again = await command('import', exchange)
   const scored = await command('score', '--all')
+  const added = await addLargest(adminUrl)
   const share = nationalLines / (sizes.inspections + sizes.violations)
   printTable(
     `${sizes.inspections} inspections, ${sizes.violations} violations, ${sizes.carriers} carriers, ${megabytes.toFixed(0)} MB, ${cpus().length} cores`,
@@ -49,11 +56,61 @@ await inWorkplace(async ({ folder, onClose }) => {
       ['import, most memory, MB (PSS)', imported.command.toFixed(0)],
       ['import with PostgreSQL, most memory, MB (PSS)', imported.all.toFixed(0)],
       ['a national month by extrapolation, minutes', ((imported.seconds * share) / 60).toFixed(1)],
+      [
+        `account of ${added.inspections} inspections, ${added.violations} violations added, s`,
+        added.seconds.toFixed(1),
+      ],
+      ['the same again in a database that was last counted empty, s', added.uncounted.toFixed(1)],
+      ['plain copy of its lines, s', added.copy.toFixed(2)],
+      ['adding the account / plain copy of its lines', ratio(added.seconds, added.copy)],
       ['score --all, s', scored.seconds.toFixed(1)],
       ['score --all, most memory, MB (PSS)', scored.command.toFixed(0)],
     ],
   )
 })
+
+/** Adds the account twice and takes it away again: seconds, beside those of copying its lines to tables without an index. */
+async function addLargest(adminUrl: string) {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  const timed = async (work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    return (performance.now() - begun) / 1000
+  }
+  const add = () =>
+    client.query(`insert into account (name, dot_number) values ('Largest', '${largestCarrier}')`)
+  const copy = await timed(async () => {
+    for (const table of ['inspection', 'violation'])
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query(
+        `create table copy_of_${table} as select * from national_${table} where dot_number = ${largestCarrier}`,
+      )
+  })
+  await client.query('begin')
+  const seconds = await timed(add)
+  const { rows } = await client.query<{ inspections: number; violations: number }>(
+    `select (select count(*) from roadside_inspection)::int as inspections,
+       (select count(*) from roadside_violation)::int as violations`,
+  )
+  await client.query('rollback')
+  // What a rolled back attempt and a vacuum leave behind.
+  await client.query(
+    `update pg_class set reltuples = 0, relpages = 800 where relname in ('roadside_inspection', 'search_entry')`,
+  )
+  await client.query('begin')
+  const uncounted = await timed(add)
+  await client.query('rollback')
+  await client.query('drop table copy_of_inspection, copy_of_violation')
+  await client.end()
+  return {
+    copy,
+    seconds,
+    uncounted,
+    inspections: rows[0]?.inspections ?? 0,
+    violations: rows[0]?.violations ?? 0,
+  }
+}
 
 /** Seconds. */
 async function copyFiles(adminUrl: string, files: readonly string[]): Promise<number> {

@@ -30,7 +30,12 @@ interface Tools extends OfficeTools {
 /** `office account add ...`: false where it was refused. */
 export const officeAccount = officeActions<Tools>(officeAccountHelp, { add })
 
-const standard = { Time_Zone__c: 'America/New_York', UserName: null, UserEmail: null }
+const standard = {
+  Time_Zone__c: 'America/New_York',
+  Allow_Agents_Tickets__c: false,
+  UserName: null,
+  UserEmail: null,
+}
 
 async function add({ db, keys, enqueue, args, print }: Tools) {
   const draft = checked(AccountDraft, { ...standard, ...givenFields(args, accountOptions) })

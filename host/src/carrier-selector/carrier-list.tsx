@@ -1,4 +1,5 @@
 import type { AccountEntry } from 'shared-api/accounts'
+import { Box, Button } from 'shared-ui'
 import { Picker, type PickerOption } from 'shared-ui/pickers'
 import { usePinCarrier } from '../accounts/pin-carrier.ts'
 import type { OpenerProps } from '../chunks/opener.tsx'
@@ -14,6 +15,8 @@ export interface CarrierListProps {
   mayPin: boolean
   selectedId: string | undefined
   onSelected: (carrierId: string | undefined) => void
+  /** Undefined for a role that adds none. */
+  onAddCarrier: (() => void) | undefined
 }
 
 /** All carriers, then the user's own, with a search where there are several and a pin beside each. */
@@ -23,6 +26,7 @@ export function CarrierList({
   mayPin,
   selectedId,
   onSelected,
+  onAddCarrier,
   ...opened
 }: CarrierListProps & OpenerProps) {
   const { mutate: pin } = usePinCarrier()
@@ -56,7 +60,23 @@ export function CarrierList({
               )
           : undefined
       }
-      footer={mayPin ? 'The pinned carrier is selected when you open the portal.' : undefined}
+      footer={
+        <>
+          {mayPin && 'The pinned carrier is selected when you open the portal.'}
+          {onAddCarrier !== undefined && (
+            <Box pt="2">
+              <Button
+                onClick={() => {
+                  opened.onOpenChanged(false)
+                  onAddCarrier()
+                }}
+              >
+                Add carrier
+              </Button>
+            </Box>
+          )}
+        </>
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Answer, get, post, type Role, signedIn } from '../contract.ts'
-import { Id, IsoDate, NamedWithId, requiredText, senderId, withDefault } from '../fields.ts'
+import { Id, IsoDate, NamedWithId, requiredText, senderId } from '../fields.ts'
 import { recordDetails } from '../record-calls.ts'
 
 export const AccountEntry = z.object({
@@ -72,7 +72,7 @@ export const AccountDraft = z
     Name: requiredText(120, "Enter the carrier's name"),
     DOT_Number__c: UsdotNumber,
     Time_Zone__c: CarrierTimeZone,
-    Allow_Agents_Tickets__c: withDefault(z.boolean(), false),
+    Allow_Agents_Tickets__c: z.boolean(),
     /** Null: no one is given access. Both or none. */
     UserName: z.nullable(requiredText(120, userHelp)),
     UserEmail: z.nullable(z.email('Enter an email address, like name@example.com')),
