@@ -38,6 +38,7 @@ const nouns = [
   'mvr',
   'search',
   'sessions',
+  'carriers',
   'guests',
   'uploads',
 ]

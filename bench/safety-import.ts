@@ -69,15 +69,17 @@ await inWorkplace(async ({ folder, onClose }) => {
   )
 })
 
+/** Seconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
 /** Adds the account twice and takes it away again: seconds, beside those of copying its lines to tables without an index. */
 async function addLargest(adminUrl: string) {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
-  const timed = async (work: () => Promise<unknown>) => {
-    const begun = performance.now()
-    await work()
-    return (performance.now() - begun) / 1000
-  }
   const add = () =>
     client.query(`insert into account (name, dot_number) values ('Largest', '${largestCarrier}')`)
   const copy = await timed(async () => {

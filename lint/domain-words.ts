@@ -24,6 +24,10 @@ const allowed: Record<string, readonly string[]> = {
   'shared-ui/src/page/demo-banner.tsx': ['invented carriers and drivers'],
   // A fact of a carrier, as the service calls it.
   'host/src/account/account-description.tsx': ["'Tickets through agents', account.Allow_Agents_Tickets__c"],
+  'host/src/carrier-selector/add-carrier-dialog.tsx': [
+    'Allow_Agents_Tickets__c: ThroughAgents',
+    "label: 'Tickets through agents'",
+  ],
 }
 
 for (const file of files) {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { carrierRoutes } from './carriers/carrier-routes.ts'
 import { appendAudit } from './platform/audit/audit-log.ts'
 import { alertRoutes } from './safety/alert-routes.ts'
 import { challengeRoutes } from './challenges/challenge-routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     guestRoutes,
     ...(isDemo ? [demoMailboxRoutes] : []),
     accountRoutes,
+    carrierRoutes,
     fileRoutes,
     masterDataRoutes,
     productRoutes,

@@ -1,4 +1,4 @@
-import { accountOptions, officeAccount, officeAccountHelp } from './accounts/office-account.ts'
+import { accountOptions, officeAccount, officeAccountHelp } from './carriers/office-account.ts'
 import {
   challengeOptions,
   officeChallenge,

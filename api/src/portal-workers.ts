@@ -1,4 +1,4 @@
-import { additionWorker } from './accounts/account-addition.ts'
+import { additionWorker } from './carriers/carrier-addition.ts'
 import { linkMailWorker } from './drivers/links/link-mail-worker.ts'
 import { driverMailWorker } from './drivers/driver-mail-worker.ts'
 import { draftSweep } from './drafts/draft-sweep.ts'

@@ -5,10 +5,9 @@ import { dayOf } from '../platform/calendar.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
-import { findAddition, requestAddition } from './account-addition.ts'
 import { selectAccount, selectAccounts, selectAgents, updatePinnedAccount } from './account-queries.ts'
 
-export function accountRoutes(app: App, { db, enqueue }: AppContext) {
+export function accountRoutes(app: App, { db }: AppContext) {
   serve(app, accounts.list, async ({ user, now }) => {
     const rows = await tenantTx(db, user, (tx) => selectAccounts(tx, user.id, dayOf(now)))
     return rows.map(({ IsDirect, ...Account }) => ({ Account, IsDirect }))
@@ -26,16 +25,6 @@ export function accountRoutes(app: App, { db, enqueue }: AppContext) {
     const agents = await tenantTx(db, user, (tx) => selectAgents(tx))
     return agents.map((Contact) => ({ Contact }))
   })
-
-  serve(app, accounts.add, ({ body, user, network, requestId, now, audit }) =>
-    tenantTx(db, user, async (tx) => {
-      const asked = await requestAddition(tx, body, { user, network, requestId, enqueue, now })
-      await audit(tx, user, body.RequestId)
-      return asked
-    }),
-  )
-
-  serve(app, accounts.addition, ({ user, params }) => findAddition(db, user, params.RequestId))
 
   serve(app, accounts.pin, async ({ user, body: { CarrierId }, audit }) => {
     if (CarrierId !== null) await tenantTx(db, user, (tx) => carrierScope(tx, user, CarrierId))

@@ -8,21 +8,12 @@ import {
   type OnFile,
 } from 'shared-api/accounts'
 import { Refusal } from 'shared-api/refusal'
-import {
-  Button,
-  formatDate,
-  formatNumber,
-  Note,
-  notify,
-  SelectField,
-  Stack,
-  Text,
-  TextField,
-} from 'shared-ui'
+import { Button, formatDate, formatNumber, notify, SelectField, Stack, Text, TextField } from 'shared-ui'
 import { RecordForm, useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { accountQueries } from '../accounts/account-queries.ts'
+import { isUnreachable } from '../failure/service-state.ts'
 
 export interface AddCarrierDialogProps {
   onClosed: () => void
@@ -30,11 +21,13 @@ export interface AddCarrierDialogProps {
   onViewed: (carrierId: string) => void
 }
 
+const notAllowed = 'Not allowed'
+
 const empty = {
   Name: '',
   DOT_Number__c: '',
   Time_Zone__c: 'America/New_York',
-  Allow_Agents_Tickets__c: 'No',
+  ThroughAgents: notAllowed,
   UserName: '',
   UserEmail: '',
 }
@@ -44,17 +37,17 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : typed)
 
 /** The draft of the contract, from what was typed. */
 const Form = z.pipe(
-  z.transform((typed: Typed) => ({
+  z.transform(({ ThroughAgents, UserName, UserEmail, ...typed }: Typed) => ({
     ...typed,
-    Allow_Agents_Tickets__c: typed.Allow_Agents_Tickets__c === 'Yes',
-    UserName: orNull(typed.UserName),
-    UserEmail: orNull(typed.UserEmail),
+    Allow_Agents_Tickets__c: ThroughAgents !== notAllowed,
+    UserName: orNull(UserName),
+    UserEmail: orNull(UserEmail),
   })),
   AccountDraft,
 )
 
 const timeZones = CarrierTimeZone.options.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-const yesOrNo = ['No', 'Yes'].map((value) => ({ value, label: value }))
+const throughAgents = [notAllowed, 'Allowed'].map((value) => ({ value, label: value }))
 
 /** Milliseconds between two questions about a carrier that is being added. */
 const askEvery = 500
@@ -68,7 +61,11 @@ async function addCarrier(Carrier: AccountDraft): Promise<AccountAddition> {
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => void setTimeout(resolve, askEvery))
     // oxlint-disable-next-line no-await-in-loop
-    addition = await call(accounts.addition, { params: { RequestId } }, quietly)
+    addition = await call(accounts.addition, { params: { RequestId } }, quietly).catch((error: unknown) => {
+      // The job goes on while the service can't be reached.
+      if (isUnreachable(error)) return addition
+      throw error
+    })
   }
   if (addition.State === 'Added') return addition
   const [first] = addition.Errors
@@ -85,7 +82,7 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
       Name: { label: 'Carrier name' },
       DOT_Number__c: { label: 'USDOT number' },
       Time_Zone__c: { label: 'Time zone' },
-      Allow_Agents_Tickets__c: { label: 'Agents on tickets' },
+      ThroughAgents: { label: 'Tickets through agents' },
       UserName: { label: 'Name of the first user', isOptional: true, checkedWith: 'UserEmail' },
       UserEmail: { label: 'Email of the first user', isOptional: true, checkedWith: 'UserName' },
     },
@@ -136,7 +133,7 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
             options={timeZones}
             hint="Its midnight starts a new day."
           />
-          <SelectField {...form.field('Allow_Agents_Tickets__c')} options={yesOrNo} />
+          <SelectField {...form.field('ThroughAgents')} options={throughAgents} />
           <TextField {...form.field('UserName')} autoComplete="off" />
           <TextField
             {...form.field('UserEmail')}
@@ -149,7 +146,7 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
           />
           {isSubmitting && (
             <Text textStyle="dense" color="fg.muted">
-              A carrier with many inspections takes up to a minute. You can close this.
+              A large carrier takes up to a minute. You can close this.
             </Text>
           )}
         </Stack>
@@ -158,16 +155,10 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
   )
 }
 
-/** '23,887 inspections, 48,001 violations, 1,203 crashes of FMCSA files of 31 Jul 2026.' */
 function onFileText(onFile: OnFile | null): string {
   if (onFile === null) return 'No FMCSA files on file: safety is not known.'
-  const counts = [
-    countText(onFile.Inspections, 'inspections'),
-    countText(onFile.Violations, 'violations'),
-    countText(onFile.Crashes, 'crashes'),
-  ]
+  const counts = onFile.Rows.map(({ Of, Count }) =>
+    Count === null ? `${Of} not known` : `${formatNumber(Count)} ${Of}`,
+  )
   return `FMCSA files up to ${formatDate(onFile.Day)}: ${counts.join(', ')}.`
 }
-
-const countText = (count: number | null, of: string) =>
-  count === null ? `${of} not known` : `${formatNumber(count)} ${of}`

@@ -89,13 +89,12 @@ export const AccountDraft = z
   )
 export type AccountDraft = z.infer<typeof AccountDraft>
 
-/** What FMCSA's files on file had of the carrier; null for a kind that no file covers: that is not known. */
+/** What FMCSA's files on file had of the carrier. */
 export const OnFile = z.object({
   /** The snapshot of the newest of them. */
   Day: IsoDate,
-  Inspections: z.nullable(z.int()),
-  Violations: z.nullable(z.int()),
-  Crashes: z.nullable(z.int()),
+  /** `Of` in the words of the screen, like 'inspections'. Null where no file covers them: that is not known. */
+  Rows: z.array(z.object({ Of: z.string(), Count: z.nullable(z.int()) })),
 })
 export type OnFile = z.infer<typeof OnFile>
 

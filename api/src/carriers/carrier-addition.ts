@@ -8,7 +8,7 @@ import { becomeService, tenantTx } from '../platform/database/tenant.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { backOffice } from '../platform/office-tools.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { addAccount, announceAccount, refuseTaken } from './add-account.ts'
+import { addAccount, announceAccount, refuseTaken } from './add-carrier.ts'
 
 const origin = { actorId: Id, network: z.string(), requestId: z.string() }
 

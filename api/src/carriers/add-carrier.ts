@@ -108,16 +108,14 @@ async function addUser(tx: Tx, accountId: string, { UserEmail, UserName }: Accou
 /** Null where no file names the carrier. A kind that no file covers is not known. */
 async function selectOnFile(tx: Tx, accountId: string, dot: string): Promise<OnFile | null> {
   const { rows } = await sql<OnFile>`
-    select max(snapshot)::text as "Day",
-      case when bool_or(has_inspections and has_violations) then (
-        select count(*)::int from roadside_inspection where account_id = ${accountId}
-      ) end as "Inspections",
-      case when bool_or(has_inspections and has_violations) then (
-        select count(*)::int from roadside_violation where account_id = ${accountId}
-      ) end as "Violations",
-      case when bool_or(has_crashes) then (
-        select count(*)::int from crash where account_id = ${accountId}
-      ) end as "Crashes"
+    select max(snapshot)::text as "Day", jsonb_build_array(
+      jsonb_build_object('Of', 'inspections', 'Count', case when bool_or(has_inspections and has_violations) then (
+        select count(*) from roadside_inspection where account_id = ${accountId}) end),
+      jsonb_build_object('Of', 'violations', 'Count', case when bool_or(has_inspections and has_violations) then (
+        select count(*) from roadside_violation where account_id = ${accountId}) end),
+      jsonb_build_object('Of', 'crashes', 'Count', case when bool_or(has_crashes) then (
+        select count(*) from crash where account_id = ${accountId}) end)
+    ) as "Rows"
     from national_coverage where dot_number = usdot_number(${dot}) having count(*) > 0
   `.execute(tx)
   return rows[0] ?? null

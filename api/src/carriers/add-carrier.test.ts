@@ -69,7 +69,14 @@ test('a carrier that is added has what FMCSA has on file of it, once however oft
     RequestId,
     State: 'Added',
     AccountId: expect.any(String),
-    OnFile: { Day: snapshot, Inspections: 17, Violations: 2, Crashes: null },
+    OnFile: {
+      Day: snapshot,
+      Rows: [
+        { Of: 'inspections', Count: 17 },
+        { Of: 'violations', Count: 2 },
+        { Of: 'crashes', Count: null },
+      ],
+    },
     Errors: [],
   })
   expect(await add(juniper, RequestId)).toEqual(added)

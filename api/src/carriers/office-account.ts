@@ -9,7 +9,7 @@ import {
   officeActions,
   type OfficeTools,
 } from '../platform/office-tools.ts'
-import { addAccount, announceAccount } from './add-account.ts'
+import { addAccount, announceAccount } from './add-carrier.ts'
 
 export const officeAccountHelp =
   'account add --name "Juniper Coach Co" --usdot 1021580 [--time-zone America/Chicago] [--agent-tickets yes] [--user-name "Ada Field" --user-email ada@juniper.example]'
@@ -62,13 +62,8 @@ async function add({ db, keys, enqueue, args, print }: Tools) {
 
 function onFileText(onFile: OnFile | null): string {
   if (onFile === null) return 'No FMCSA files on file name this carrier: its safety is not known.'
-  const counts = [
-    countText(onFile.Inspections, 'inspections'),
-    countText(onFile.Violations, 'violations'),
-    countText(onFile.Crashes, 'crashes'),
-  ]
+  const counts = onFile.Rows.map(({ Of, Count }) =>
+    Count === null ? `${Of} not known` : `${Count.toLocaleString('en-US')} ${Of}`,
+  )
   return `FMCSA files up to ${dayText(onFile.Day)}: ${counts.join(', ')}.`
 }
-
-const countText = (count: number | null, of: string) =>
-  count === null ? `${of} not known` : `${count.toLocaleString('en-US')} ${of}`
