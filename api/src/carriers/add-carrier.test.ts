@@ -45,9 +45,9 @@ const juniper: AccountDraft = {
 }
 
 /** As the screen asks, once the job has ended. */
-async function add(Carrier: AccountDraft, RequestId: string = randomUUID()) {
+async function add(carrier: AccountDraft, RequestId: string = randomUUID()) {
   await service.signIn('operator')
-  expect(await call(accounts.add, { body: { RequestId, Carrier } })).toMatchObject({ RequestId })
+  expect(await call(accounts.add, { body: { RequestId, ...carrier } })).toMatchObject({ RequestId })
   await service.jobsDone()
   return await call(accounts.addition, { params: { RequestId } })
 }
@@ -96,7 +96,7 @@ test('a USDOT number that another carrier has is refused at its field, also wher
   for (const DOT_Number__c of [quillhaven.dot, `00${quillhaven.dot}`]) {
     // oxlint-disable-next-line no-await-in-loop
     await expect(
-      call(accounts.add, { body: { RequestId: randomUUID(), Carrier: { ...juniper, DOT_Number__c } } }),
+      call(accounts.add, { body: { RequestId: randomUUID(), ...juniper, DOT_Number__c } }),
     ).rejects.toMatchObject({
       status: 400,
       errors: [{ Field: 'DOT_Number__c', Message: 'Quillhaven Freight LLC has this USDOT number already' }],

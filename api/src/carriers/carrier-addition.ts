@@ -22,27 +22,22 @@ const additionQueue = {
   batch: 1,
 } as const satisfies Queue
 
-interface Asked {
-  RequestId: string
-  Carrier: AccountDraft
-}
-
 /** Asks for a carrier to be added; what can be refused at once is. Another one with the same RequestId changes nothing. */
 export async function requestAddition(
   tx: Tx,
-  { RequestId, Carrier }: Asked,
+  { RequestId, ...draft }: AccountDraft & { RequestId: string },
   from: { user: Caller; network: string; requestId: string; enqueue: Enqueue; now: Date },
 ): Promise<AccountAddition> {
   const { user, network, requestId, enqueue, now } = from
   const before = await selectAddition(tx, RequestId)
   if (before !== undefined) return before
-  await refuseTaken(tx, Carrier)
+  await refuseTaken(tx, draft)
   await tx
     .insertInto('account_addition')
     .values({ id: RequestId, requested_by: user.id, requested_at: now })
     .execute()
   await becomeService(tx)
-  await enqueue(tx, additionQueue, RequestId, { draft: Carrier, actorId: user.id, network, requestId })
+  await enqueue(tx, additionQueue, RequestId, { draft, actorId: user.id, network, requestId })
   return { RequestId, State: 'Adding', AccountId: null, OnFile: null, Errors: [] }
 }
 

@@ -17,6 +17,7 @@ export interface SampleRequest {
 const examples: Record<string, unknown> = {
   table: 'drivers',
   Amount: '250.00',
+  DOT_Number__c: '7654321',
   MobileNumber: '(614) 555-0134',
   EmailId: 'nobody@demo.example',
   SearchTerm: 'ma',

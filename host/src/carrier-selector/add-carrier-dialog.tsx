@@ -53,9 +53,9 @@ const throughAgents = [notAllowed, 'Allowed'].map((value) => ({ value, label: va
 const askEvery = 500
 
 /** Asks until the carrier is there or was refused: a large one takes half a minute. */
-async function addCarrier(Carrier: AccountDraft): Promise<AccountAddition> {
+async function addCarrier(draft: AccountDraft): Promise<AccountAddition> {
   const quietly = { blocking: false }
-  let addition = await call(accounts.add, { body: { RequestId: crypto.randomUUID(), Carrier } }, quietly)
+  let addition = await call(accounts.add, { body: { RequestId: crypto.randomUUID(), ...draft } }, quietly)
   const { RequestId } = addition
   while (addition.State === 'Adding') {
     // oxlint-disable-next-line no-await-in-loop

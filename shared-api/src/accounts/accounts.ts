@@ -89,6 +89,9 @@ export const AccountDraft = z
   )
 export type AccountDraft = z.infer<typeof AccountDraft>
 
+/** Sent twice with one RequestId, the carrier is added once. */
+const AccountRequest = z.safeExtend(AccountDraft, { RequestId: senderId('RequestId') })
+
 /** What FMCSA's files on file had of the carrier. */
 export const OnFile = z.object({
   /** The snapshot of the newest of them. */
@@ -144,15 +147,15 @@ export const accounts = {
     audit: 'pinned a carrier',
     rate: 'write',
   }),
-  /** Sent twice with one RequestId, the carrier is added once. GetAccountAddition has the result. */
+  /** GetAccountAddition has the result. */
   add: post('AddAccount', {
-    body: z.strictObject({ RequestId: senderId('RequestId'), Carrier: AccountDraft }),
+    body: AccountRequest,
     audit: 'asked to add a carrier',
     rate: 'write',
     ...additions,
   }),
   addition: get('GetAccountAddition/:RequestId', {
-    params: z.strictObject({ RequestId: Id }),
+    params: z.strictObject({ RequestId: senderId('RequestId') }),
     audit: 'none',
     rate: 'read',
     ...additions,
