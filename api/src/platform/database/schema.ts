@@ -1,3 +1,4 @@
+import type { AuditEntryTable, SecurityEventTable } from './tables/audit-tables.ts'
 import type { DriverStatus } from 'shared-api/drivers'
 import type {
   MvrAccessTable,
@@ -42,7 +43,6 @@ import type {
   CarrierFileTable,
   SafetyTodayTable,
 } from './tables/score-tables.ts'
-import type { SecurityEventKind } from '../security/security-events.ts'
 import type { Role } from 'shared-api/contract'
 import type { DriverLinkRequestTable } from './tables/link-table.ts'
 import type { FileArrivalTable, FileTable } from './tables/file-table.ts'
@@ -301,26 +301,4 @@ interface DemoMailTable {
   body: string
   link: string | null
   sent_at: Date
-}
-
-interface AuditEntryTable {
-  position: number
-  at: Date
-  actor_id: string | null
-  actor_role: string | null
-  action: string
-  account_id: string | null
-  subject: string | null
-  network: string | null
-  request_id: string | null
-  hash: Buffer
-  key_id: number | null
-}
-
-interface SecurityEventTable {
-  minute: Date
-  kind: SecurityEventKind
-  address_key: Buffer
-  network: string
-  count: number
 }

@@ -59,7 +59,9 @@ export async function selectSafetyImports(tx: Tx): Promise<SafetyImport[]> {
 
 const mostShown = 100
 
-function shownReport({ Snapshot, OnFile, Notes, Files, Checks, Problems, Rejected }: ImportReport) {
+type Kept = NonNullable<SafetyImport['Report']>
+
+function shownReport({ Snapshot, OnFile, Notes, Files, Checks, Problems, Rejected }: Kept) {
   const { Total, Report } = Rejected
   return {
     Snapshot,

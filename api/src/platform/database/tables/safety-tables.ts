@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Basic } from 'shared-api/safety'
-import type { ImportReport } from '../../../safety/import/import-report.ts'
+import type { SafetyImport } from 'shared-api/safety/safety-imports'
 
 /** `2026-11-20` */
 type Day = string
@@ -49,7 +49,7 @@ export interface SafetyImportTable {
   started_at: Date
   ended_at: Date
   /** Empty where nothing was compared. */
-  report: ImportReport | { Snapshot?: undefined }
+  report: NonNullable<SafetyImport['Report']> | { Snapshot?: undefined }
 }
 
 export interface NationalPublishedTable {
