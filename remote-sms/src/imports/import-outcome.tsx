@@ -28,7 +28,7 @@ export function Outcome({ one }: { one: SafetyImport }) {
             alignItems="start"
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
           >
-            <ChecksPanel report={Report} />
+            {Report.Checks.length > 0 && <ChecksPanel report={Report} />}
             <ImportedFiles report={Report} />
           </Box>
           <ProblemsPanel report={Report} />

@@ -63,8 +63,10 @@ export function ImportsPage() {
   )
 }
 
-const titleOf = ({ Report }: SafetyImport) =>
-  Report === null ? 'Files of an unknown day' : `Files of ${formatDate(Report.Snapshot)}`
+function titleOf({ Report }: SafetyImport) {
+  if (Report === null) return 'Files of an unknown day'
+  return `${Report.IsDaily ? 'Daily files' : 'Files'} of ${formatDate(Report.Snapshot)}`
+}
 
 function startedWords({ State, StartedAt, EndedAt, Folder }: SafetyImport) {
   const seconds = Math.max(1, Math.round((Date.parse(EndedAt) - Date.parse(StartedAt)) / 1000))

@@ -69,7 +69,9 @@ export const SafetyImport = z.object({
   /** Null where the files were refused before anything was compared. */
   Report: z.nullable(
     z.object({
+      /** Of daily files, their day: the newest on which FMCSA added something. */
       Snapshot: IsoDate,
+      IsDaily: z.optional(z.literal(true)),
       /** The newest snapshot that was on file before. */
       OnFile: z.nullable(IsoDate),
       /** What the operator may not expect, each in sentences. */

@@ -61,10 +61,11 @@ const mostShown = 100
 
 type Kept = NonNullable<SafetyImport['Report']>
 
-function shownReport({ Snapshot, OnFile, Notes, Files, Checks, Problems, Rejected }: Kept) {
+function shownReport({ Snapshot, IsDaily, OnFile, Notes, Files, Checks, Problems, Rejected }: Kept) {
   const { Total, Report } = Rejected
   return {
     Snapshot,
+    IsDaily,
     OnFile,
     Notes,
     Files,
