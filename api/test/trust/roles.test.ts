@@ -29,7 +29,7 @@ test('a driver writes own contact details, documents, notes and corrections of t
     'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetConsentToSign SignConsent DisputeMVRReport GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetSMSDataInspectionsList GetSMSViolations GetAlerts',
   )
   expect(namesOf((roles) => !roles.includes('carrier'))).toBe(
-    'GetGuestLink AddAccount GetAccountAddition/:RequestId ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails UpdateChallengeStage UpdateMVRReport GetConsentToSign SignConsent DisputeMVRReport',
+    'GetGuestLink AddAccount GetAccountAddition/:RequestId ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails UpdateChallengeStage UpdateMVRReport GetConsentToSign SignConsent DisputeMVRReport GetSafetyImports',
   )
   expect(namesOf((roles) => roles.includes('carrier') !== roles.includes('agent'))).toBe('')
 })

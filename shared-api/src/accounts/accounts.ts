@@ -66,31 +66,38 @@ const UsdotNumber = z.string(usdotHelp).check(
 
 const userHelp = 'Enter the name of the first user, or leave the email address empty too'
 
+const draftFields = z.strictObject({
+  Name: requiredText(120, "Enter the carrier's name"),
+  DOT_Number__c: UsdotNumber,
+  Time_Zone__c: CarrierTimeZone,
+  Allow_Agents_Tickets__c: z.boolean(),
+  /** Null: no one is given access. Both or none. */
+  UserName: z.nullable(requiredText(120, userHelp)),
+  UserEmail: z.nullable(z.email('Enter an email address, like name@example.com')),
+})
+
+type FirstUser = Pick<z.infer<typeof draftFields>, 'UserName' | 'UserEmail'>
+
+const isWithName = z.refine<FirstUser>(({ UserName, UserEmail }) => UserEmail === null || UserName !== null, {
+  error: userHelp,
+  path: ['UserName'],
+})
+const isWithEmail = z.refine<FirstUser>(
+  ({ UserName, UserEmail }) => UserName === null || UserEmail !== null,
+  {
+    error: 'Enter the email address of the first user, or leave the name empty too',
+    path: ['UserEmail'],
+  },
+)
+
 /** A carrier to add, with its first user. */
-export const AccountDraft = z
-  .strictObject({
-    Name: requiredText(120, "Enter the carrier's name"),
-    DOT_Number__c: UsdotNumber,
-    Time_Zone__c: CarrierTimeZone,
-    Allow_Agents_Tickets__c: z.boolean(),
-    /** Null: no one is given access. Both or none. */
-    UserName: z.nullable(requiredText(120, userHelp)),
-    UserEmail: z.nullable(z.email('Enter an email address, like name@example.com')),
-  })
-  .check(
-    z.refine(({ UserName, UserEmail }) => UserEmail === null || UserName !== null, {
-      error: userHelp,
-      path: ['UserName'],
-    }),
-    z.refine(({ UserName, UserEmail }) => UserName === null || UserEmail !== null, {
-      error: 'Enter the email address of the first user, or leave the name empty too',
-      path: ['UserEmail'],
-    }),
-  )
+export const AccountDraft = draftFields.check(isWithName, isWithEmail)
 export type AccountDraft = z.infer<typeof AccountDraft>
 
 /** Sent twice with one RequestId, the carrier is added once. */
-const AccountRequest = z.safeExtend(AccountDraft, { RequestId: senderId('RequestId') })
+const AccountRequest = z
+  .extend(draftFields, { RequestId: senderId('RequestId') })
+  .check(isWithName, isWithEmail)
 
 /** What FMCSA's files on file had of the carrier. */
 export const OnFile = z.object({
