@@ -132,7 +132,7 @@ const mayOpen = {
   driver: ['Dashboard', 'My profile', 'My MVRs', ...legal, ...roadside],
   guest: ['Driver upload'],
   mvr: ['My MVRs'],
-  operator: ['Dashboard', 'Drivers', 'MVR reports', ...legal],
+  operator: ['Dashboard', 'Drivers', 'MVR reports', ...legal, 'SMS imports'],
 }
 
 const addresses = {
@@ -146,6 +146,7 @@ const addresses = {
   'SMS summary': '/sms-data/sms-summary',
   'Roadside inspections': '/sms-data/sms-inspections',
   Violations: '/sms-data/sms-violations',
+  'SMS imports': '/sms-data/sms-imports',
   Dashboard: '/dashboard',
 }
 

@@ -32,13 +32,18 @@ export async function requestAddition(
   const before = await selectAddition(tx, RequestId)
   if (before !== undefined) return before
   await refuseTaken(tx, draft)
-  await tx
+  const asked = await tx
     .insertInto('account_addition')
     .values({ id: RequestId, requested_by: user.id, requested_at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const adding = { RequestId, State: 'Adding' as const, AccountId: null, OnFile: null, Errors: [] }
+  // Sent twice at once.
+  if (asked === undefined) return (await selectAddition(tx, RequestId)) ?? adding
   await becomeService(tx)
   await enqueue(tx, additionQueue, RequestId, { draft, actorId: user.id, network, requestId })
-  return { RequestId, State: 'Adding', AccountId: null, OnFile: null, Errors: [] }
+  return adding
 }
 
 /** 404 where none was asked for under the id. */

@@ -99,7 +99,8 @@ async function scoreOfAccount(
   const comparison =
     rules.name === smsEnhancedPreview.name ? await comparisonAt(db, day, rules) : analyzed.comparison
   const record = { ...analyzed.record, averagePowerUnitsTimesUtilization: knownFleet }
-  const score = await inTurns(scoreCarrier(record, day, { ...comparison, rules }))
+  // The day of its files, as on its screens: no one knows what came after them.
+  const score = await inTurns(scoreCarrier(record, analyzed.snapshot, { ...comparison, rules }))
   return shownScore({ dot, record, operation: '' }, score, files)
 }
 

@@ -48,7 +48,13 @@ export async function importDaily(
   for (const file of files) {
     const isInspections = file.kind === 'Daily Inspection'
     const format = isInspections ? dailyInspections(reading) : dailyViolations(reading)
-    loaded.push(await loadFile(client, `${format.table}_loading`, file, rejected, format))
+    const before = reading.passedOver + reading.uncounted
+    const one = await loadFile(client, `${format.table}_loading`, file, rejected, format)
+    const isEmpty = one.rows + rejected.of(file.name) + reading.passedOver + reading.uncounted === before
+    // Without VIOL_TOTAL too all inspections would look clean.
+    if (isEmpty && (isInspections || reading.isUntold))
+      throw new ImportRefused(`${file.name} has no lines. Download it again.`)
+    loaded.push(one)
   }
   for (const { file, cutAt } of loaded) {
     if (cutAt !== undefined)

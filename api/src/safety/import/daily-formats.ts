@@ -84,6 +84,11 @@ export class DailyReading {
     this.unread.set(id, of)
   }
 
+  /** Some inspection does not say how many violations it has. */
+  get isUntold(): boolean {
+    return [...this.#own.values()].some(({ said }) => said === undefined)
+  }
+
   /** Inspections whose report says more violations than the file has. They are not known then. */
   *incomplete() {
     for (const [id, { dot, said = 0, found }] of this.#own) if (found < said) yield { id, dot, said, found }

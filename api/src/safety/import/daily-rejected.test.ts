@@ -50,7 +50,8 @@ test('a violation without its inspection, a day that is none and missing violati
   const report = await importDaily(
     [
       { ...ofQuillhaven, id: 862, day: '20261399' },
-      { ...ofTarnbrook, id: 863, said: 3, violations: [turnSignal] },
+      // Added on a day of which 861 would be listed.
+      { ...ofTarnbrook, id: 863, added: '20261117', said: 3, violations: [turnSignal] },
     ],
     orphans,
   )

@@ -268,3 +268,12 @@ test('all carriers of a snapshot are scored, and their groups have cut-offs', as
     .execute()
   expect(curve).toEqual([{ event_group: '5-10', peers: 30, highest: 10 }])
 })
+
+test('a later month of published files alone is not what a carrier is scored from', async () => {
+  const pass = await readGolden('SMS_C_Pass_sample_2026-07-31.csv')
+  await imported(await folderWith({ 'SMS_C_Pass_2026-08-28.csv': pass }))
+  const { db, serviceUrl: databaseUrl } = database
+  const shown = await scoreOfFiles({ db, databaseUrl, dot, asOf: undefined, rules, knownFleet: undefined })
+  expect(shown).toMatchObject({ FilesOf: snapshot, Inspections: 17 })
+  expect((await scoreAll({ db, databaseUrl, rules }, undefined)).Snapshot).toBe(snapshot)
+})

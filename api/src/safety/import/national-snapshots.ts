@@ -34,11 +34,17 @@ export async function snapshotFor(
          or exists (select from national_published where snapshot = files.snapshot and dot_number = ${dot})
          or exists (select from national_carrier where snapshot = files.snapshot and dot_number = ${dot})
          or exists (select from national_crash where snapshot = files.snapshot and dot_number = ${dot}))`
-  const { rows } = await client.query<{ snapshot: string }>(
-    `select snapshot::text as snapshot from (select distinct snapshot from national_file) as files
-     where ${having} order by snapshot`,
+  // A month of census or published files alone has nothing to score, and says nothing about inspections.
+  const isScored =
+    dot === undefined
+      ? 'exists (select from national_inspection where snapshot = files.snapshot)'
+      : `exists (select from national_coverage where snapshot = files.snapshot ${ofCarrier} and has_inspections)`
+  const { rows } = await client.query<{ snapshot: string; scored: boolean }>(
+    `select snapshot::text as snapshot, ${isPublished ? true : isScored} as scored
+     from (select distinct snapshot from national_file) as files where ${having} order by snapshot`,
   )
-  const all = rows.map(({ snapshot }) => snapshot)
+  const scored = rows.filter((row) => row.scored)
+  const all = (scored.length > 0 ? scored : rows).map(({ snapshot }) => snapshot)
   const found =
     asOf === undefined ? all.at(-1) : (all.findLast((day) => day <= asOf) ?? all.find((day) => day > asOf))
   if (found !== undefined) return found

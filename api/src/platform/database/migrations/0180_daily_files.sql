@@ -186,6 +186,8 @@ begin
   where whole.account_id = line.account_id and whole.is_daily and whole.report_state = line.report_state
     and whole.report_number = line.report_number and kept.inspection_id = whole.id
     and kept.adjudication is distinct from 'Dismissed' and kept.adjudication is distinct from 'Not Guilty'
+    -- It may be the line that could not be read.
+    and not exists (select from daily_unread where daily_unread.id = line.id)
     and not exists (
       select from daily_violation_once as found where found.inspection_id = line.id and found.code = kept.code
         and found.basic = kept.basic);
@@ -197,18 +199,27 @@ begin
   where told.created_at = now() and told.kind = 'Inspection' and whole.is_daily and whole.account_id = told.account_id
     and whole.report_state = told.report_state and whole.report_number = told.report_number;
 
-  insert into daily_coverage (dot_number, day, inspected_from, inspected_to, added_from, rejected)
+  insert into daily_coverage as known (dot_number, day, inspected_from, inspected_to, added_from, rejected)
   select dot, of_day, first_inspected, last_inspected, first_added,
     coalesce((select lines from daily_rejected where dot_number = dot), 0)
   from unnest(covered) as dot
-  on conflict (dot_number, day) do update set inspected_from = excluded.inspected_from,
-    inspected_to = excluded.inspected_to, added_from = excluded.added_from, rejected = excluded.rejected;
+  -- An extract of the same day narrows nothing, and forgets no line that could not be read.
+  on conflict (dot_number, day) do update set
+    rejected = case when excluded.inspected_from <= known.inspected_from and excluded.inspected_to >= known.inspected_to
+      and excluded.added_from <= known.added_from then excluded.rejected
+      else greatest(known.rejected, excluded.rejected) end,
+    inspected_from = least(known.inspected_from, excluded.inspected_from),
+    inspected_to = greatest(known.inspected_to, excluded.inspected_to),
+    added_from = least(known.added_from, excluded.added_from);
   perform drop_daily_rows(array(
     select kept.id from roadside_inspection as kept join account on account.id = kept.account_id
     where kept.is_daily and kept.daily_day < of_day and usdot_number(account.dot_number) = any (covered)
+      -- What the file has and could not be read was not taken away.
+      and not exists (select from daily_unread where daily_unread.id = kept.daily_id)
+      and not exists (select from daily_rejected where daily_rejected.dot_number = usdot_number(account.dot_number))
       and daily_passed_over(usdot_number(account.dot_number), kept.daily_day, kept.inspected_on, kept.added_on)));
-  delete from safety_today where account_id in (
-    select id from account where usdot_number(dot_number) = any (covered));
+  -- A report that FMCSA moved leaves an account that no line names.
+  delete from safety_today;
 
   select count(*) from daily_inspection_loading into inspection_count;
   select count(*) from daily_violation_once as found join daily_inspection_loading as line
@@ -257,7 +268,8 @@ language sql stable set search_path = public, pg_temp as $$
         and newer.inspected_from <= known.inspected_from and newer.added_from <= known.added_from)
     and not exists (
       select from national_coverage where dot_number = dot and has_inspections and has_violations
-        and snapshot >= known.day)
+        -- As FMCSA adds reports late.
+        and snapshot >= known.day + interval '1 month')
 $$;
 
 -- An account that gets another USDOT number has no daily rows of the old one.
@@ -271,6 +283,8 @@ begin
     select id from roadside_inspection where account_id = new.id and is_daily);
   delete from roadside_inspection where account_id = new.id and is_daily;
   delete from safety_today where account_id = new.id;
+  -- Its rows are gone: the next file covers it again.
+  delete from daily_coverage where dot_number in (usdot_number(old.dot_number), usdot_number(new.dot_number));
   return null;
 end
 $$;
