@@ -41,6 +41,10 @@ test('production without a mail server is refused before any work', () => {
   expect(() => readSettings(env)).toThrow('NODE_ENV=production needs SMTP_URL')
 })
 
+test('a port that no browser opens is refused: the start would wait for an answer for ever', () => {
+  expect(() => readSettings({ PORT: '4190' })).toThrow('PORT is 4190, which browsers refuse to open.')
+})
+
 test.each(['abc', '0', '-1', '65536', '3000.5', '3e3', ' 3000', '0x50'])('PORT=%s is refused', (port) => {
   expect(() => readSettings({ PORT: port })).toThrow(`PORT is "${port}", which is not a port.`)
 })

@@ -39,8 +39,19 @@ export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): stri
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
+/** Ports from 1024 on that browsers, and Node's fetch, never open: https://fetch.spec.whatwg.org/#bad-port */
+const blockedPorts = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]
+
 function readPort(text: string): number {
   const port = Number(text)
+  if (blockedPorts.includes(port))
+    throw new Problem(
+      `PORT is ${port}, which browsers refuse to open.`,
+      'Choose another one, like PORT=3001 npm start, or leave it out for 3000.',
+    )
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port
   throw new Problem(
     `PORT is "${text}", which is not a port.`,
