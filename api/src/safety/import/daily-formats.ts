@@ -182,6 +182,8 @@ export const dailyInspections = (of: DailyReading = nobody()): FileFormat => ({
     const id = idOrNone(cell)
     if (of.isOwn(dot, id)) {
       if (dot !== undefined) of.reject(dot)
+      // A report on file is neither taken away nor known.
+      if (id !== undefined && of.onFile.has(id)) of.miss(id, undefined)
       return false
     }
     if (dot === undefined)

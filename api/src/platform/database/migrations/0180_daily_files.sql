@@ -26,9 +26,11 @@ create table daily_coverage (
 );
 alter table daily_coverage enable row level security;
 alter table daily_coverage force row level security;
-create policy daily_coverage_seen on daily_coverage for select using (true);
+-- Unlike a month's coverage it names customers alone: a tenant sees those of its own accounts.
+create policy daily_coverage_seen on daily_coverage for select to portal_app using (
+  exists (select from account where usdot_number(account.dot_number) = daily_coverage.dot_number));
 create policy daily_coverage_brought on daily_coverage to portal_owner using (true) with check (true);
-grant select on daily_coverage to portal_app, portal_service;
+grant select on daily_coverage to portal_app;
 
 -- Whose lines of a daily file are kept.
 create function portal_carriers() returns table (dot integer)
@@ -244,9 +246,8 @@ begin
     select kept.id from roadside_inspection as kept join account on account.id = kept.account_id
     where kept.is_daily and kept.file_place is null and kept.daily_day is not null
       and daily_passed_over(usdot_number(account.dot_number), kept.daily_day, kept.inspected_on, kept.added_on)));
-  delete from safety_today where account_id in (
-    select id from account where usdot_number(dot_number) in (
-      select known.dot_number from national_coverage as known where known.snapshot = of_snapshot));
+  -- A report that FMCSA moved leaves an account that the files may not cover.
+  delete from safety_today;
 end
 $$;
 
