@@ -82,6 +82,8 @@ journey('the carrier list closes when Tab moves to the next control', async ({ p
   await focusIsAt(page, page.getByRole('textbox', { name: 'Search: Carrier' }))
   await tabTo(page, list.getByRole('button', { name: 'Pin Cindervale Tank Lines Inc' }))
   await page.keyboard.press('Tab')
+  await focusIsAt(page, list.getByRole('button', { name: 'Add carrier' }))
+  await page.keyboard.press('Tab')
   await focusIsAt(page, next)
   await list.waitFor({ state: 'detached' })
 
@@ -92,6 +94,8 @@ journey('the carrier list closes when Tab moves to the next control', async ({ p
   await pin.and(page.locator('[aria-pressed=true]')).waitFor()
   await pin.click()
   await pin.and(page.locator('[aria-pressed=false]')).waitFor()
+  await page.keyboard.press('Tab')
+  await focusIsAt(page, list.getByRole('button', { name: 'Add carrier' }))
   await page.keyboard.press('Tab')
   await focusIsAt(page, next)
   await list.waitFor({ state: 'detached' })

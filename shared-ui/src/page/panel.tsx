@@ -46,9 +46,9 @@ const Head = chakra('header', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: { base: '0 12px', sm: '3' },
-    minHeight: '48px',
+    minHeight: { base: '48px', _print: '32px' },
     px: '4',
-    py: '2',
+    py: { base: '2', _print: '1' },
     _print: { breakInside: 'avoid', breakAfter: 'avoid', '& > button': { display: 'none' } },
   },
 })
