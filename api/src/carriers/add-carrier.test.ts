@@ -70,12 +70,12 @@ test('a carrier that is added has what FMCSA has on file of it, once however oft
     State: 'Added',
     AccountId: expect.any(String),
     OnFile: {
-      Day: snapshot,
       Rows: [
-        { Of: 'inspections', Count: 17 },
-        { Of: 'violations', Count: 2 },
-        { Of: 'crashes', Count: null },
+        { Of: 'inspections', Count: 17, Day: snapshot },
+        { Of: 'violations', Count: 2, Day: snapshot },
+        { Of: 'crashes', Count: null, Day: null },
       ],
+      Published: snapshot,
     },
     Errors: [],
   })

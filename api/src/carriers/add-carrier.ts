@@ -107,16 +107,26 @@ async function addUser(tx: Tx, accountId: string, { UserEmail, UserName }: Accou
 
 /** Null where no file names the carrier. A kind that no file covers is not known. */
 async function selectOnFile(tx: Tx, accountId: string, dot: string): Promise<OnFile | null> {
-  const { rows } = await sql<OnFile>`
-    select max(snapshot)::text as "Day", jsonb_build_array(
-      jsonb_build_object('Of', 'inspections', 'Count', case when bool_or(has_inspections and has_violations) then (
+  const { rows } = await sql<OnFile & { isNamed: boolean }>`
+    with covered as (
+      select max(snapshot) filter (where has_inspections and has_violations) as roadside,
+        max(snapshot) filter (where has_crashes) as crashes, count(*) > 0 as is_named
+      from national_coverage where dot_number = usdot_number(${dot})
+    ), published as (
+      select max(snapshot) as day from national_published where dot_number = usdot_number(${dot})
+    )
+    select published.day::text as "Published", is_named or published.day is not null as "isNamed", jsonb_build_array(
+      jsonb_build_object('Of', 'inspections', 'Day', roadside, 'Count', case when roadside is not null then (
         select count(*) from roadside_inspection where account_id = ${accountId}) end),
-      jsonb_build_object('Of', 'violations', 'Count', case when bool_or(has_inspections and has_violations) then (
+      jsonb_build_object('Of', 'violations', 'Day', roadside, 'Count', case when roadside is not null then (
         select count(*) from roadside_violation where account_id = ${accountId}) end),
-      jsonb_build_object('Of', 'crashes', 'Count', case when bool_or(has_crashes) then (
+      jsonb_build_object('Of', 'crashes', 'Day', covered.crashes, 'Count', case when covered.crashes is not null then (
         select count(*) from crash where account_id = ${accountId}) end)
     ) as "Rows"
-    from national_coverage where dot_number = usdot_number(${dot}) having count(*) > 0
+    from covered cross join published
   `.execute(tx)
-  return rows[0] ?? null
+  const [found] = rows
+  if (found?.isNamed !== true) return null
+  const { Rows, Published } = found
+  return { Rows, Published }
 }

@@ -1,4 +1,4 @@
-import { AccountDraft, type OnFile } from 'shared-api/accounts'
+import { AccountDraft, onFileSentence } from 'shared-api/accounts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import type { Enqueue } from '../platform/jobs/queue.ts'
 import {
@@ -50,7 +50,7 @@ async function add({ db, keys, enqueue, args, print }: Tools) {
     return added
   })
   print(`${draft.Name}, USDOT ${draft.DOT_Number__c}, is added. Its days are those of ${draft.Time_Zone__c}.`)
-  print(onFileText(onFile))
+  print(onFileSentence(onFile, { formatDay: dayText, formatCount: (count) => count.toLocaleString('en-US') }))
   print(
     user === undefined
       ? 'No one at the carrier has access: you named no first user with --user-name and --user-email.'
@@ -58,12 +58,4 @@ async function add({ db, keys, enqueue, args, print }: Tools) {
         ? `${draft.UserEmail} gets an email with a link to set a password.`
         : `${draft.UserEmail} has an account already, sees this carrier too, and gets an email that says so.`,
   )
-}
-
-function onFileText(onFile: OnFile | null): string {
-  if (onFile === null) return 'No FMCSA files on file name this carrier: its safety is not known.'
-  const counts = onFile.Rows.map(({ Of, Count }) =>
-    Count === null ? `${Of} not known` : `${Count.toLocaleString('en-US')} ${Of}`,
-  )
-  return `FMCSA files up to ${dayText(onFile.Day)}: ${counts.join(', ')}.`
 }

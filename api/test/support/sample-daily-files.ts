@@ -34,8 +34,20 @@ const violationColumns =
 
 export const dailyNames = ['Vehicle_Inspection_File.csv', 'Vehicle_Inspections_and_Violations.csv'] as const
 
+/** With sixty violations of another carrier at the end of both: a few that are missing are no cut file. */
 export function dailyFiles(stops: readonly Stop[], more: readonly string[] = []) {
-  const inspections = stops.map(
+  const others = {
+    ...stops[0],
+    ...elsewhere,
+    id: 900,
+    said: 60,
+    violations: Array.from({ length: 60 }, () => turnSignal),
+  }
+  return filesOf(stops, more, [others])
+}
+
+export function filesOf(stops: readonly Stop[], more: readonly string[] = [], others: readonly Stop[] = []) {
+  const inspections = [...stops, ...others].map(
     ({
       id,
       dot,
@@ -46,17 +58,19 @@ export function dailyFiles(stops: readonly Stop[], more: readonly string[] = [])
       said = violations.length,
     }) => `,${id},${dot},OH,D${id},${day},${level},N,${said},0,${added} 0000,${added} 2141`,
   )
-  const violations = stops.flatMap(({ id, violations: found = [] }) =>
-    found.map(
+  return {
+    [dailyNames[0]]: [inspectionColumns, ...inspections, ''].join('\n'),
+    [dailyNames[1]]: [violationColumns, ...linesOf(stops), ...more, ...linesOf(others), ''].join('\n'),
+  }
+}
+
+const linesOf = (stops: readonly Stop[]) =>
+  stops.flatMap(({ id, violations = [] }) =>
+    violations.map(
       ([part, section, code, category, isOut = false], place) =>
         `,${id},${id}${place},${place + 1},${part},${section},D,${category},${isOut ? 'Y' : 'N'},,${code}`,
     ),
   )
-  return {
-    [dailyNames[0]]: [inspectionColumns, ...inspections, ''].join('\n'),
-    [dailyNames[1]]: [violationColumns, ...violations, ...more, ''].join('\n'),
-  }
-}
 
 interface Monthly {
   id: number

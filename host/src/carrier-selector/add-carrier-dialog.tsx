@@ -5,7 +5,7 @@ import {
   AccountDraft,
   accounts,
   CarrierTimeZone,
-  type OnFile,
+  onFileSentence,
 } from 'shared-api/accounts'
 import { Refusal } from 'shared-api/refusal'
 import { Button, formatDate, formatNumber, notify, SelectField, Stack, Text, TextField } from 'shared-ui'
@@ -91,12 +91,16 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
     onSaved: async ({ AccountId, OnFile }, { Name, UserEmail }) => {
       await queryClient.invalidateQueries({ queryKey: accountQueries.list().queryKey })
       const access = UserEmail === null ? [] : [`${UserEmail} gets an email with the way in.`]
-      notify.success(`${Name} added`, [onFileText(OnFile), ...access].join(' '), {
-        label: 'View',
-        onClick: () => {
-          if (AccountId !== null) onViewed(AccountId)
+      notify.success(
+        `${Name} added`,
+        [onFileSentence(OnFile, { formatDay: formatDate, formatCount: formatNumber }), ...access].join(' '),
+        {
+          label: 'View',
+          onClick: () => {
+            if (AccountId !== null) onViewed(AccountId)
+          },
         },
-      })
+      )
       onClosed()
     },
   })
@@ -153,12 +157,4 @@ export function AddCarrierDialog({ onClosed, onViewed }: AddCarrierDialogProps) 
       </RecordForm>
     </Dialog>
   )
-}
-
-function onFileText(onFile: OnFile | null): string {
-  if (onFile === null) return 'No FMCSA files on file: safety is not known.'
-  const counts = onFile.Rows.map(({ Of, Count }) =>
-    Count === null ? `${Of} not known` : `${formatNumber(Count)} ${Of}`,
-  )
-  return `FMCSA files up to ${formatDate(onFile.Day)}: ${counts.join(', ')}.`
 }

@@ -34,7 +34,7 @@ test('an operator adds a carrier: errors stand at their fields, and what FMCSA h
   await person.type(field(/^USDOT number/), '1800001')
   await add()
   expect(await screen.findByText('Fernhill Lines added', {}, { timeout: 20_000 })).toBeDefined()
-  expect(screen.getByText('No FMCSA files on file: safety is not known.')).toBeDefined()
+  expect(screen.getByText('No FMCSA files on file name this carrier: its safety is not known.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'View' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Carrier: Fernhill Lines' })).toBeDefined())
 })

@@ -1,18 +1,26 @@
-import type { CheckResult, ImportedFile, SafetyImport } from 'shared-api/safety/safety-imports'
+import type {
+  CarrierProblem,
+  CheckResult,
+  ImportedFile,
+  SafetyImport,
+} from 'shared-api/safety/safety-imports'
 import {
   Badge,
   Box,
+  Button,
   formatDate,
   formatNumber,
   Heading,
   Mark,
   type MarkKind,
+  notify,
   Panel,
   Table,
   Td,
   Text,
   Th,
 } from 'shared-ui'
+import { type Column, saveCsv } from 'shared-ui/tables'
 
 /** What an import came to: what it changed or why not, what was compared, and which carriers do not add up. */
 export function Outcome({ one }: { one: SafetyImport }) {
@@ -34,6 +42,7 @@ export function Outcome({ one }: { one: SafetyImport }) {
           <ProblemsPanel report={Report} />
         </>
       )}
+      {one.State === 'Refused' && <AgainPanel folder={one.Folder} />}
     </Box>
   )
 }
@@ -130,7 +139,14 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
               <th scope="row">{Check}</th>
               <Td align="end">{numberOr(ByFiles)}</Td>
               <Td align="end">{numberOr(Found)}</Td>
-              <Td align="end">{differenceOf(ByFiles, Found)}</Td>
+              <Td align="end">
+                <Text
+                  as="span"
+                  {...(isFailing(Result) && { color: 'alert.fg', fontWeight: 'semibold' as const })}
+                >
+                  {differenceOf(ByFiles, Found)}
+                </Text>
+              </Td>
               <Td data-wrap="">
                 <Badge mark={marks[Result]}>{Result}</Badge>
                 {Detail !== null && (
@@ -200,6 +216,46 @@ function coveredWords({ Kind, Carriers, FirstDay, LastDay }: ImportedFile) {
   return [`Read as ${Kind}: ${carriers}`, days.join(' to ')].filter((part) => part !== '').join(', ')
 }
 
+const columns: readonly Pick<Column<CarrierProblem>, 'header' | 'csv'>[] = [
+  { header: 'Carrier', csv: ({ CarrierName }) => CarrierName },
+  { header: 'USDOT', csv: ({ DotNumber }) => DotNumber },
+  { header: "What doesn't add up", csv: ({ Problem }) => Problem },
+  { header: 'By the files', csv: ({ ByFiles }) => ByFiles },
+  { header: 'Found', csv: ({ Found }) => Found },
+  { header: 'Where', csv: ({ Where }) => Where },
+]
+
+/** 38% of what the files say; where more was found than they say, that is no share. */
+const shareOf = (ByFiles: number | null, Found: number | null) =>
+  ByFiles === null || Found === null || Found > ByFiles || ByFiles === 0
+    ? '-'
+    : `${Math.floor((Found / ByFiles) * 100)}%`
+
+/** The way on after a refusal: the same command, with the files mended. */
+function AgainPanel({ folder }: { folder: string }) {
+  const command = `pnpm safety import ${/^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`}`
+  const copy = () =>
+    navigator.clipboard.writeText(command).then(
+      () => notify.success('Command copied'),
+      () => notify.failure('The command was not copied', 'Select it and copy it by hand.'),
+    )
+  return (
+    <Panel
+      title="Import again"
+      note="In the terminal of the portal's machine; exit status 2 is a refusal"
+      actions={
+        <Button variant="ghost" icon="copy" onClick={() => void copy()}>
+          Copy command
+        </Button>
+      }
+    >
+      <Text fontFamily="ui-monospace, Consolas, monospace" overflowWrap="anywhere">
+        {command}
+      </Text>
+    </Panel>
+  )
+}
+
 /** Which carriers and lines something does not add up of, most missing first. */
 function ProblemsPanel({ report: { Problems } }: { report: Report }) {
   if (Problems.Total === 0) return null
@@ -208,6 +264,11 @@ function ProblemsPanel({ report: { Problems } }: { report: Report }) {
     <Panel
       title="Carriers and lines"
       note={`${formatNumber(Total)} ${Total === 1 ? 'problem' : 'problems'}, most missing first`}
+      actions={
+        <Button variant="ghost" icon="download" onClick={() => saveCsv('refused-lines.csv', columns, First)}>
+          Lines as CSV
+        </Button>
+      }
       isFlush
       footer={
         <span>
@@ -224,17 +285,19 @@ function ProblemsPanel({ report: { Problems } }: { report: Report }) {
             <Th>What doesn't add up</Th>
             <Th align="end">By the files</Th>
             <Th align="end">Found</Th>
+            <Th align="end">Share found</Th>
             <Th>Where</Th>
           </tr>
         </thead>
         <tbody>
           {First.map(({ CarrierName, DotNumber, Problem, ByFiles, Found, Where }) => (
             <tr key={`${DotNumber} ${Problem} ${Where}`}>
-              <th scope="row">{CarrierName ?? 'Not a carrier of the portal'}</th>
+              <th scope="row">{CarrierName ?? 'Name not on file'}</th>
               <Td align="end">{DotNumber ?? '-'}</Td>
               <Td data-wrap="">{Problem}</Td>
               <Td align="end">{numberOr(ByFiles)}</Td>
               <Td align="end">{numberOr(Found)}</Td>
+              <Td align="end">{shareOf(ByFiles, Found)}</Td>
               <Td data-wrap="">{Where}</Td>
             </tr>
           ))}

@@ -96,6 +96,10 @@ test('a refused import says that nothing was changed, why, and what is shown ins
   )
   const problems = screen.getByRole('region', { name: 'Carriers and lines' })
   expect(problems).toHaveTextContent('2,114 problems, most missing first')
+  expect(problems).toHaveTextContent('441738%Lines 61,187')
+  expect(screen.getByRole('region', { name: 'Import again' })).toHaveTextContent(
+    'pnpm safety import ./2026Oct',
+  )
   expect(problems).toHaveTextContent('1 of 2,114 are shown. All of them are in /var/lib/portal/refused.csv')
 })
 

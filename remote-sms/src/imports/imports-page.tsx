@@ -2,7 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { call } from 'shared-api'
 import { type SafetyImport, safetyImports } from 'shared-api/safety/safety-imports'
-import { Button, EmptyState, formatDate, formatDateTime, Page, QueryState, Skeleton } from 'shared-ui'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  Flex,
+  formatDate,
+  formatDateTime,
+  Page,
+  QueryState,
+  Skeleton,
+} from 'shared-ui'
 import { MenuButton } from 'shared-ui/tables'
 import { Outcome } from './import-outcome.tsx'
 
@@ -15,12 +25,19 @@ const importsQuery = queryOptions({
 export function ImportsPage() {
   const imports = useQuery(importsQuery)
   const [params, setParams] = useSearchParams()
-  const chosen = imports.data?.find(({ Id }) => Id === params.get('Import')) ?? imports.data?.[0]
   const all = imports.data ?? []
+  const chosen = all.find(({ Id }) => Id === params.get('Import')) ?? all[0]
   return (
     <Page
       title={chosen === undefined ? 'SMS imports' : titleOf(chosen)}
-      description={chosen && startedWords(chosen)}
+      description={
+        chosen && (
+          <Flex gap="2" align="center" wrap="wrap">
+            {chosen.State === 'Refused' && <Badge mark="alert">Refused</Badge>}
+            {startedWords(chosen)}
+          </Flex>
+        )
+      }
       actions={
         chosen && (
           <MenuButton

@@ -101,12 +101,29 @@ const AccountRequest = z
 
 /** What FMCSA's files on file had of the carrier. */
 export const OnFile = z.object({
-  /** The snapshot of the newest of them. */
-  Day: IsoDate,
-  /** `Of` in the words of the screen, like 'inspections'. Null where no file covers them: that is not known. */
-  Rows: z.array(z.object({ Of: z.string(), Count: z.nullable(z.int()) })),
+  /**
+   * `Of` in the words of the screen, like 'inspections'. `Day` is the newest snapshot of such files. Both others are null
+   * where no file covers them: that is not known.
+   */
+  Rows: z.array(z.object({ Of: z.string(), Count: z.nullable(z.int()), Day: z.nullable(IsoDate) })),
+  /** The newest snapshot of which FMCSA published figures of the carrier, with its alerts. */
+  Published: z.nullable(IsoDate),
 })
 export type OnFile = z.infer<typeof OnFile>
+
+/** "FMCSA's files on file: 17 inspections (31 Jul 2026), crashes not known." */
+export function onFileSentence(
+  onFile: OnFile | null,
+  { formatDay, formatCount }: { formatDay: (day: string) => string; formatCount: (count: number) => string },
+): string {
+  if (onFile === null) return 'No FMCSA files on file name this carrier: its safety is not known.'
+  const counts = onFile.Rows.map(({ Of, Count, Day }) =>
+    Count === null || Day === null ? `${Of} not known` : `${formatCount(Count)} ${Of} (${formatDay(Day)})`,
+  )
+  const published =
+    onFile.Published === null ? '' : ` FMCSA published figures of it on ${formatDay(onFile.Published)}.`
+  return `FMCSA's files on file: ${counts.join(', ')}.${published}`
+}
 
 /** A carrier is added by a job: a large one brings tens of thousands of rows along. */
 export const AccountAddition = z.object({

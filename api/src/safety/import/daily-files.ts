@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { writeProblems } from './import-outcome.ts'
+import { describedFile, writeProblems } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
-import type { CarrierProblem, ImportedFile } from 'shared-api/safety/safety-imports'
+import type { CarrierProblem, ImportCheck, ImportedFile } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
 import type { Import, ImportOptions } from './import-files.ts'
 import { dailyInspections, DailyReading, dailyViolations } from './daily-formats.ts'
@@ -48,11 +48,8 @@ export async function importDaily(
   for (const file of files) {
     const isInspections = file.kind === 'Daily Inspection'
     const format = isInspections ? dailyInspections(reading) : dailyViolations(reading)
-    const before = reading.passedOver + reading.uncounted
     const one = await loadFile(client, `${format.table}_loading`, file, rejected, format)
-    const isEmpty = one.rows + rejected.of(file.name) + reading.passedOver + reading.uncounted === before
-    // Without VIOL_TOTAL too all inspections would look clean.
-    if (isEmpty && (isInspections || reading.isUntold))
+    if (isInspections && one.rows + rejected.of(file.name) + reading.passedOver === 0)
       throw new ImportRefused(`${file.name} has no lines. Download it again.`)
     loaded.push(one)
   }
@@ -67,17 +64,15 @@ export async function importDaily(
   const problems = missingViolations(reading, files[1]?.name ?? '')
   await keepUnread(client, reading)
   const described: ImportedFile[] = []
-  for (const one of loaded) described.push(await describedFile(client, one, rejected.of(one.file.name)))
-  const Portal = await bringDailyRows(client, reading)
-  notes.push(...notesOf(reading, Portal))
+  for (const one of loaded) described.push(await describedFile(client, one, rejected, linesOf(one)))
   if (problems.length > 0) await writeProblems(problemsPath, problems)
-  return {
+  const report: ImportReport = {
     Snapshot: reading.lastAdded,
     IsDaily: true,
     OnFile: null,
     Notes: notes,
     Files: described,
-    Checks: [],
+    Checks: checksOf(reading),
     Problems: {
       Total: problems.length,
       First: problems.slice(0, 1000),
@@ -88,8 +83,46 @@ export async function importDaily(
       First: rejected.shown,
       Report: rejected.total === 0 ? null : rejected.path,
     },
-    Portal,
+    Portal: { Carriers: 0, Inspections: 0, Violations: 0, Crashes: 0 },
   }
+  if (report.Checks.some(({ Result }) => Result === 'Fails'))
+    throw new ImportRefused(
+      'The two daily files do not belong together, or one of them is cut. Download both again, of the same day and the same carriers.',
+      report,
+    )
+  report.Portal = await bringDailyRows(client, reading)
+  notes.push(...notesOf(reading, report.Portal))
+  return report
+}
+
+/** A violation has the carrier and the day of its inspection. */
+const linesOf = ({ file }: LoadedFile) =>
+  file.kind === 'Daily Inspection'
+    ? 'daily_inspection_loading'
+    : `(select dot_number, inspected_on from daily_violation_loading
+        join daily_inspection_loading on daily_inspection_loading.id = inspection_id) as violation`
+
+/** FMCSA writes both files at once: some lines may be between them, but not more than these. */
+const mostMissing = 0.05
+
+const totalOf = (Check: string, ByFiles: number, Found: number): ImportCheck => ({
+  Check,
+  ByFiles,
+  Found,
+  Result: Found >= ByFiles ? 'Matches' : Found < ByFiles * (1 - mostMissing) ? 'Fails' : 'Differs',
+  Detail: null,
+})
+
+/** The totals of all lines, also of carriers without an account: an extract has to be one of both files. */
+function checksOf({ violationsSaid, violationsFound, violationsOfNone }: DailyReading): ImportCheck[] {
+  return [
+    totalOf(
+      'Violations that the inspections say (VIOL_TOTAL)',
+      violationsSaid,
+      violationsFound - violationsOfNone,
+    ),
+    totalOf('Each violation has its inspection', violationsFound, violationsFound - violationsOfNone),
+  ]
 }
 
 /** The owner of the tables moves the lines from here, and sees no one else's. */
@@ -164,30 +197,6 @@ async function bringDailyRows(client: Client, reading: DailyReading): Promise<Po
   const [row] = rows
   if (row === undefined) throw new Error('A function answered without a row')
   return row.brought
-}
-
-async function describedFile(client: Client, one: LoadedFile, rejected: number): Promise<ImportedFile> {
-  const { file, rows } = one
-  const isInspections = file.kind === 'Daily Inspection'
-  const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
-    isInspections
-      ? `select count(distinct dot_number)::integer as carriers, min(inspected_on)::text as first,
-           max(inspected_on)::text as last from daily_inspection_loading`
-      : `select count(distinct dot_number)::integer as carriers, min(inspected_on)::text as first,
-           max(inspected_on)::text as last from daily_violation_loading
-         join daily_inspection_loading on daily_inspection_loading.id = inspection_id`,
-  )
-  const { carriers = 0, first = null, last = null } = found[0] ?? {}
-  return {
-    Kind: file.kind,
-    Name: file.name,
-    Rows: rows,
-    Rejected: rejected,
-    Carriers: carriers,
-    FirstDay: first,
-    LastDay: last,
-    State: 'Whole',
-  }
 }
 
 function notesOf(reading: DailyReading, { Carriers }: PortalRows): string[] {

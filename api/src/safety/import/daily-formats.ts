@@ -27,13 +27,17 @@ export class DailyReading {
   #codes: ReturnType<typeof dailyCodes> | undefined
   readonly #seen = new Map<number, Uint32Array>()
   /** Of the carriers here: lines of violations that the report says, and that were found. */
-  readonly #own = new Map<number, { dot: number; said: number | undefined; found: number }>()
+  readonly #own = new Map<number, { dot: number; said: number; found: number }>()
   /** Of carriers here, by USDOT number: inspections that could not be read. */
   readonly rejected = new Map<number, number>()
   /** By inspection and BASIC: lines of it that could not be read, or are not there. */
   readonly unread = new Map<number, Map<Basic | undefined, number>>()
   passedOver = 0
   uncounted = 0
+  /** Of all carriers: violations that the inspections say, lines of violations, and those of no inspection in the files. */
+  violationsSaid = 0
+  violationsFound = 0
+  violationsOfNone = 0
   /** Of all its lines. */
   firstInspected = '9999'
   lastInspected = ''
@@ -61,7 +65,7 @@ export class DailyReading {
     return (((this.#seen.get(id >>> 20)?.[(id >>> 5) & 0x7f_ff] ?? 0) >>> (id & 31)) & 1) === 1
   }
 
-  keep(id: number, dot: number, said: number | undefined) {
+  keep(id: number, dot: number, said: number) {
     this.#own.set(id, { dot, said, found: 0 })
   }
 
@@ -84,14 +88,9 @@ export class DailyReading {
     this.unread.set(id, of)
   }
 
-  /** Some inspection does not say how many violations it has. */
-  get isUntold(): boolean {
-    return [...this.#own.values()].some(({ said }) => said === undefined)
-  }
-
   /** Inspections whose report says more violations than the file has. They are not known then. */
   *incomplete() {
-    for (const [id, { dot, said = 0, found }] of this.#own) if (found < said) yield { id, dot, said, found }
+    for (const [id, { dot, said, found }] of this.#own) if (found < said) yield { id, dot, said, found }
   }
 
   /** The days that the file tells of; an unreadable or future one tells nothing. */
@@ -125,7 +124,8 @@ const lastOf = (days: readonly (string | undefined)[]) =>
     .toSorted()
     .at(-1)
 
-const nobody = () => new DailyReading(new Set(), new Set(), '')
+/** For a format's columns alone. */
+const nothingKnown = () => new DailyReading(new Set(), new Set(), '')
 const addedColumns = ['UPLOAD_DATE', 'MCMIS_ADD_DATE'] as const
 /** COPY can't be asked for more: FMCSA's ids have nine digits. */
 const mostId = 4_294_967_295
@@ -134,7 +134,7 @@ const idIn = (cell: Cell) => readNumber(cell('INSPECTION_ID'), 'INSPECTION_ID', 
 const idOrNone = (cell: Cell) => readOrNone(() => idIn(cell))
 
 /** Vehicle Inspection File (fx4q-ay7w). Blank where FMCSA could not tell whose inspection it is: no carrier's. */
-export const dailyInspections = (of: DailyReading = nobody()): FileFormat => ({
+export const dailyInspections = (of: DailyReading = nothingKnown()): FileFormat => ({
   table: 'daily_inspection',
   required: [
     'INSPECTION_ID',
@@ -144,15 +144,19 @@ export const dailyInspections = (of: DailyReading = nobody()): FileFormat => ({
     'INSP_DATE',
     'INSP_LEVEL_ID',
     'HAZMAT_PLACARD_REQ',
+    // What proves that the violations are whole.
+    'VIOL_TOTAL',
     ...addedColumns,
   ],
   mayBeCut: ['MCMIS_ADD_DATE'],
-  optional: ['DRIVER_OOS_TOTAL', 'VEHICLE_OOS_TOTAL', 'HAZMAT_OOS_TOTAL', 'OOS_TOTAL', 'VIOL_TOTAL'],
+  optional: ['DRIVER_OOS_TOTAL', 'VEHICLE_OOS_TOTAL', 'HAZMAT_OOS_TOTAL', 'OOS_TOTAL'],
   row: (cell) => {
     of.noteDays(cell('INSP_DATE'), addedColumns.map(cell))
     const dot = cell('DOT_NUMBER') === '' ? undefined : readDot(cell('DOT_NUMBER'))
     const known = idOrNone(cell)
     if (known !== undefined) of.see(known)
+    const said = readOptional(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 32_767)
+    if (typeof said === 'number') of.violationsSaid += said
     if (!of.isOwn(dot, known)) {
       of.passedOver += 1
       return undefined
@@ -173,8 +177,7 @@ export const dailyInspections = (of: DailyReading = nobody()): FileFormat => ({
       readCount(cell('OOS_TOTAL'), 'OOS_TOTAL'),
       addedOn(of, cell),
     ]
-    const said = readOptional(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 32_767)
-    of.keep(id, dot ?? 0, typeof said === 'number' ? said : undefined)
+    of.keep(id, dot ?? 0, readNumber(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 0, 32_767))
     return row
   },
   isPassedOver: (cell) => {
@@ -211,14 +214,16 @@ function addedOn(of: DailyReading, cell: Cell): string {
 }
 
 /** Vehicle Inspections and Violations (876r-jsdb), read after the inspections. */
-export const dailyViolations = (of: DailyReading = nobody()): FileFormat => ({
+export const dailyViolations = (of: DailyReading = nothingKnown()): FileFormat => ({
   table: 'daily_violation',
   required: ['INSPECTION_ID', 'PART_NO', 'PART_NO_SECTION', 'OUT_OF_SERVICE_INDICATOR'],
   optional: ['INSP_VIOL_UNIT', 'INSP_VIOLATION_CATEGORY_ID', 'VIOL_CODE'],
   row: (cell) => {
     const id = idIn(cell)
+    of.violationsFound += 1
     const inspection = of.kept(id)
     if (inspection === undefined) {
+      if (!of.hasSeen(id)) of.violationsOfNone += 1
       if (!of.hasSeen(id)) throw new FieldProblem(`the inspection ${id} is not in the file of inspections`)
       of.passedOver += 1
       return undefined
@@ -248,8 +253,11 @@ export const dailyViolations = (of: DailyReading = nobody()): FileFormat => ({
       throw new StopsImport(
         `INSPECTION_ID is "${cell('INSPECTION_ID').slice(0, 40)}", and it can't be told whose line it is`,
       )
-    // An inspection of a carrier here that was rejected itself leaves its BASICs unknown.
-    if (of.kept(id) === undefined && of.hasSeen(id)) return true
+    if (of.kept(id) === undefined) {
+      // An inspection of a carrier here that was rejected itself leaves its BASICs unknown.
+      if (of.hasSeen(id)) return true
+      if (!of.onFile.has(id)) return false
+    }
     const found = of.codeOf(writtenUp(cell))
     of.miss(id, found.is === 'not counted' ? undefined : found.basic)
     return false

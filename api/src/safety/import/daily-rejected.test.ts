@@ -7,6 +7,7 @@ import {
   dailyFiles,
   dailyNames,
   falseReport,
+  filesOf,
   ofQuillhaven,
   ofTarnbrook,
   sampleDailyFiles,
@@ -81,6 +82,28 @@ test('silence about a carrier is never none', async () => {
   expect(report.Notes).toContainEqual(
     'Covers inspections of 2026-11-17 to 2026-11-17, added by FMCSA from 2026-11-18 to 2026-11-18.',
   )
+})
+
+test('files that do not belong together are refused with their totals, and change nothing', async () => {
+  const stop = { ...ofQuillhaven, id: 882, violations: [turnSignal, falseReport] }
+  const files = filesOf([stop])
+  // Cut between two lines: the inspection would look better than it was.
+  const cut = { ...files, [dailyNames[1]]: files[dailyNames[1]]?.split('\n').slice(0, 2).join('\n') ?? '' }
+  await expect(imported(cut)).rejects.toMatchObject({
+    message: expect.stringContaining('Download both again, of the same day and the same carriers.'),
+    report: {
+      Checks: [
+        { Check: expect.stringContaining('VIOL_TOTAL'), ByFiles: 2, Found: 1, Result: 'Fails' },
+        { ByFiles: 1, Found: 1, Result: 'Matches' },
+      ],
+    },
+  })
+  // The nation's violations beside an extract of inspections.
+  const nation = Array.from({ length: 40 }, (_, at) => `,${5000 + at},1,1,393,9(a),D,20,N,,393.9TS`)
+  await expect(imported(filesOf([stop], nation))).rejects.toMatchObject({
+    report: { Checks: [{ Result: 'Matches' }, { ByFiles: 42, Found: 2, Result: 'Fails' }] },
+  })
+  expect(await admin.selectFrom('daily_coverage').selectAll().execute()).toEqual([])
 })
 
 const lower = (text: string) => text.replace(/^.*/, (heading) => heading.toLowerCase())

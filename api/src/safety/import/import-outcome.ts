@@ -62,12 +62,16 @@ const dayColumns: Partial<Record<NationalTable, string>> = {
   national_inspection: 'inspected_on',
   national_violation: 'inspected_on',
   national_crash: 'crashed_on',
+  daily_inspection: 'inspected_on',
+  daily_violation: 'inspected_on',
 }
 
-async function describedFile(
+export async function describedFile(
   client: Client,
   one: LoadedFile,
   rejected: RejectedLines,
+  /** Lines with dot_number, and the days of `dayColumns`. */
+  lines = `${fileFormats[one.file.kind].table}_loading`,
 ): Promise<ImportedFile> {
   const { file, rows, cutAt } = one
   const { table } = fileFormats[file.kind]
@@ -76,7 +80,7 @@ async function describedFile(
   const where = table === 'national_published' ? 'where file = $1' : ''
   const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
     `select count(*)::integer as carriers, min(first)::text as first, max(last)::text as last from (
-       select ${days[0]} as first, ${days[1]} as last from ${table}_loading ${where} group by dot_number
+       select ${days[0]} as first, ${days[1]} as last from ${lines} ${where} group by dot_number
      ) as of_carrier`,
     where === '' ? [] : [file.kind],
   )
@@ -175,10 +179,14 @@ export function refuseFailing(
 const sentenceOf = (checks: readonly ImportCheck[]) =>
   checks
     .map(
-      ({ Check, ByFiles, Found }) =>
-        `${Check.toLowerCase()} ${inWords(ByFiles)} by the files, ${inWords(Found)} found`,
+      (check) =>
+        `${check.Check}: ${[...numbersOf(check), ...(check.Detail === null ? [] : [check.Detail])].join(', ')}`,
     )
     .join('; ')
+
+/** Where the sum is right and the carriers differ, only they say what is wrong. */
+const numbersOf = ({ ByFiles, Found }: ImportCheck) =>
+  ByFiles === Found ? [] : [`${inWords(ByFiles)} by the files`, `${inWords(Found)} found`]
 
 const inWords = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en-US'))
 

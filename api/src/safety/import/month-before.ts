@@ -24,7 +24,7 @@ export async function checkMonthBefore(
   )
   const before = days[0]?.day ?? null
   if (before === null) {
-    checks.push(notCompared(named))
+    checks.push(notCompared(named, 'none is on file'))
     return
   }
   await client.query(`create temp table import_counts on commit drop as
@@ -50,6 +50,10 @@ export async function checkMonthBefore(
   const found = counts?.new ?? 0
   const fallen = named === 'Inspections' ? await fallenCarriers(client, before) : []
   await client.query('drop table import_counts')
+  if (old === 0) {
+    checks.push(notCompared(named, `${before} has none of these carriers`))
+    return
+  }
   const isFallen = found < old * (1 - mostFall.inAll)
   problems.push(...fallen)
   checks.push({
@@ -70,12 +74,12 @@ function detailOf(fall: number, carriers: number, isExtract: boolean): string | 
   return said.length === 0 ? null : said.join(', ')
 }
 
-const notCompared = (named: Counted['named']): ImportCheck => ({
+const notCompared = (named: Counted['named'], why: string): ImportCheck => ({
   Check: `${named} against the month before`,
   ByFiles: null,
   Found: null,
   Result: 'Not compared',
-  Detail: 'none is on file',
+  Detail: why,
 })
 
 async function fallenCarriers(client: Checked['client'], before: string): Promise<CarrierProblem[]> {

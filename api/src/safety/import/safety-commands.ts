@@ -167,7 +167,13 @@ function typed(args: readonly string[], names: Readonly<Record<string, 'string' 
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    throw new OperatorProblem(cause.message, { cause })
+    const known = Object.keys(names).map((name) => `--${name}`)
+    // Node's own second sentence is about the shell.
+    const [problem] = cause.message.split('. ')
+    throw new OperatorProblem(
+      `${problem}. ${known.length === 0 ? 'This command has no options.' : `Its options are ${known.join(', ')}.`}`,
+      { cause },
+    )
   }
 }
 

@@ -66,9 +66,20 @@ export function comparedWithPublished(
     const pair = { row, ours, score, record, index }
     const official = row.percentiles?.[index]
     const percentile = official === undefined ? [] : [comparedPercentile(official, ours, causeOfCounts(pair))]
-    return [comparedViolations(pair), comparedMeasure(pair), ...percentile, ...comparedAlert(pair)]
+    const compared = [comparedViolations(pair), comparedMeasure(pair), ...percentile, ...comparedAlert(pair)]
+    // No row is no zero: nothing of ours is compared.
+    return record.inspections.length === 0 && row.inspections > 0 ? compared.map(asNotKnown) : compared
   })
 }
+
+const noInspection = 'No inspection of the carrier is on file'
+
+const asNotKnown = (compared: Compared): Compared => ({
+  ...compared,
+  Estimated: 'not known',
+  Verdict: 'mismatch',
+  Cause: compared.Cause === foundCause ? foundCause : noInspection,
+})
 
 interface Pair {
   row: PublishedRow
@@ -104,7 +115,7 @@ function causeOfCounts(pair: Pair): string | undefined {
 function causeOfRows({ row, ours, record, index }: Pair): string {
   const { inspections } = record
   const isLacking = (row.withViolation[index] ?? 0) > ours.inspectionsWithViolation
-  if (inspections.length === 0) return 'No inspection of the carrier is on file'
+  if (inspections.length === 0) return noInspection
   if (isLacking && inspections.length < row.inspections)
     return 'Fewer inspections are on file than FMCSA counted: reports are missing, or lines of a file were rejected'
   if (!isLacking && inspections.length > row.inspections)

@@ -40,13 +40,27 @@ test('no estimate ends an alert of FMCSA, a newer published file does', () => {
   expect(basicIn(scored({ published: [alert, said()] }))?.isAlert).toBe(false)
 })
 
+test('an alert has the day of the file that says it, not that of a newer file without alerts, for twelve months', () => {
+  const alert = said({ day: addMonths(snapshot, -2), isAlert: true })
+  const without = said({ isAlert: undefined })
+  expect(basicIn(scored({ published: [alert, without] }))).toMatchObject({
+    isAlert: true,
+    official: { Source: 'Published file', Day: alert.day, Alert: true },
+  })
+  const old = said({ day: addMonths(snapshot, -13), isAlert: true })
+  expect(basicIn(scored({ published: [old, without] }))).toMatchObject({
+    isAlert: false,
+    official: { Day: snapshot, Alert: false },
+  })
+})
+
 test('a finding keeps the alert for twelve months, whatever a newer percentile says', () => {
   const finding = said({ isAlert: true, isAcuteCritical: true, day: addMonths(snapshot, -11) })
   const copied = [{ basic: 'Hours of Service', snapshot, percentile: 12 }] as const
   expect(basicIn(scored({ published: [finding] }, { copied }))).toMatchObject({
     percentile: 12,
     isAlert: true,
-    official: { Source: 'FMCSA sign-in', Day: snapshot, Percentile: 12, Finding: true },
+    official: { Source: 'Published file', Day: finding.day, Percentile: 12, Finding: true },
   })
   const marked = said({ isAlert: true, day: addMonths(snapshot, -11) })
   expect(basicIn(scored({ published: [marked] }, { copied }))?.isAlert).toBe(false)

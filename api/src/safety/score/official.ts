@@ -21,7 +21,13 @@ interface Official {
   percentile: { percentile: number; basis: PercentileBasis } | undefined
 }
 
-/** FMCSA's word about a BASIC, newest first; undefined where it has said nothing. */
+/** How long an alert or a finding counts while FMCSA says nothing newer. */
+const monthsOfAlert = 12
+
+/**
+ * FMCSA's word about a BASIC; undefined where it has said nothing that counts. Source and day are of what puts the BASIC
+ * in alert, or else of the newest word.
+ */
 export function officialOf(basic: Basic, asked: Asked): Official | undefined {
   const { record, comparison, snapshot, threshold } = asked
   const until = wordsUntil(comparison, snapshot)
@@ -34,32 +40,38 @@ export function officialOf(basic: Basic, asked: Asked): Official | undefined {
   const { estimatedAlone } = comparison
   const isAlone = estimatedAlone === 'all' || estimatedAlone?.has(basic) === true
   const stated = isAlone ? undefined : statedPercentile(basic, published, asked)
-  const finding = findingOf(basic, published, { record, until })
+  const since = addMonths(until, -monthsOfAlert)
+  const finding = findingOf(basic, published, { record, since, until })
   // A newer percentile under the threshold ends an alert of FMCSA's, but not that of a finding.
   const isOvertaken = stated !== undefined && marked !== undefined && stated.day > marked.day
-  const isAlert =
-    finding !== undefined ||
-    (marked?.isAlert === true && !isOvertaken && !isAlone) ||
-    (stated !== undefined && stated.percentile >= threshold)
-  const days = [stated?.day, published?.day].filter((day) => day !== undefined).toSorted()
-  const day = days.at(-1) ?? finding
-  if (day === undefined) return undefined
+  const isMarked = marked?.isAlert === true && marked.day >= since && !isOvertaken && !isAlone
+  const alerts = [
+    finding,
+    isMarked ? fileOf(marked) : undefined,
+    stated !== undefined && stated.percentile >= threshold ? stated : undefined,
+  ].filter((word) => word !== undefined)
+  const others = [published && fileOf(published), stated].filter((word) => word !== undefined)
+  const said = newest(alerts.length > 0 ? alerts : others, ({ day }) => day)
+  if (said === undefined) return undefined
   return {
     word: {
-      Source:
-        stated !== undefined && stated.day === day
-          ? stated.source
-          : published?.day === day
-            ? 'Published file'
-            : 'Investigation',
-      Day: day,
+      Source: said.source,
+      Day: said.day,
       Percentile: stated?.percentile ?? null,
-      Alert: isAlert,
+      Alert: alerts.length > 0,
       Finding: finding !== undefined,
     },
     percentile: stated && { percentile: stated.percentile, basis: basisOfWord(stated) },
   }
 }
+
+/** Who says something, and of which day it is. */
+interface Said {
+  source: OfficialBasic['Source']
+  day: string
+}
+
+const fileOf = ({ day }: PublishedWord): Said => ({ source: 'Published file', day })
 
 interface Stated {
   percentile: number
@@ -96,18 +108,17 @@ const basisOfWord = ({ day, source }: Stated): PercentileBasis =>
       }
     : { ...basisOf('Published', `Published by FMCSA, snapshot of ${shownDay(day)}`), Snapshot: day }
 
-/** The day of the newest finding of twelve months. */
+/** The newest finding. */
 function findingOf(
   basic: Basic,
   published: PublishedWord | undefined,
-  { record, until }: { record: Asked['record']; until: string },
-): string | undefined {
-  const yearAgo = addMonths(until, -12)
+  { record, since, until }: { record: Asked['record']; since: string; until: string },
+): Said | undefined {
   const found = record.findings
-    .filter((one) => one.basic === basic && one.foundOn >= yearAgo && one.foundOn <= until)
-    .map(({ foundOn }) => foundOn)
-  const told = published?.isAcuteCritical === true && published.day >= yearAgo ? [published.day] : []
-  return [...found, ...told].toSorted().at(-1)
+    .filter((one) => one.basic === basic && one.foundOn >= since && one.foundOn <= until)
+    .map(({ foundOn }): Said => ({ source: 'Investigation', day: foundOn }))
+  const told = published?.isAcuteCritical === true && published.day >= since ? [fileOf(published)] : []
+  return newest([...found, ...told], ({ day }) => day)
 }
 
 const newest = <T>(rows: readonly T[], dayOf: (row: T) => string): T | undefined =>
