@@ -12,7 +12,7 @@ import { addAccount, announceAccount, refuseTaken } from './add-carrier.ts'
 
 const origin = { actorId: Id, network: z.string(), requestId: z.string() }
 
-/** One after the other: each brings rows for up to half a minute. */
+/** Each brings rows for up to half a minute. */
 const additionQueue = {
   name: 'account-addition',
   payload: z.strictObject({ draft: AccountDraft, ...origin }),
@@ -93,7 +93,7 @@ export const additionWorker = ({ db, keys, enqueue, clock }: AdditionTools): Wor
       const isRefused = problem instanceof Refusal
       const errors = JSON.stringify(isRefused ? problem.errors : [failed])
       await tenantTx(db, backOffice, (tx) => end(tx, id, { errors }))
-      // It is said in the log, and not tried again: who asked has read that nothing was added.
+      // It is said in the log. Another try finds the refusal and does nothing: who asked has read that nothing was added.
       if (!isRefused) throw problem
     }
   })

@@ -99,12 +99,9 @@ export function readViolationCatalog(): CatalogViolation[] {
   return [...rows.flatMap((row) => catalogViolation(row, published)), ...lacking]
 }
 
-/** Codes without punctuation that FMCSA writes up and that count in no measure. */
-export function readUncountedCodes(): ReadonlySet<string> {
-  const counted = new Set(readViolationCatalog().map(({ smsCode }) => smsCode))
-  const listed = readReference('violation_catalog.csv').map((row) => row['sms_viol_code'] ?? '')
-  return new Set(listed.filter((code) => !counted.has(code)))
-}
+/** All codes without punctuation that FMCSA writes up, also those that count in no measure. */
+export const readListedCodes = (): ReadonlySet<string> =>
+  new Set(readReference('violation_catalog.csv').map((row) => row['sms_viol_code'] ?? ''))
 
 function catalogViolation(
   row: Record<string, string>,

@@ -6,6 +6,7 @@ import type { CarrierFileTable } from '../platform/database/tables/score-tables.
 import { countedDecision } from './court-decisions.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
 import type { RejectedOfBasic } from './score/rejected.ts'
+import { monthsOfWords } from './import/national-files.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(
@@ -177,7 +178,7 @@ async function selectCarrierHistory(
     ])
     .where(inScope('account.id', scope))
     .where('national_published.snapshot', '<=', to)
-    .where('national_published.snapshot', '>=', addMonths(to, -36))
+    .where('national_published.snapshot', '>=', addMonths(to, -monthsOfWords))
     // The file with percentiles says more than the other of its day: the last one counts.
     .orderBy(sql`national_published.percentiles is not null`)
     .execute()

@@ -1,5 +1,5 @@
 import { Basic } from 'shared-api/safety'
-import { type CatalogViolation, readUncountedCodes, readViolationCatalog } from '../reference-data.ts'
+import { type CatalogViolation, readListedCodes, readViolationCatalog } from '../reference-data.ts'
 
 /** What a violation of the daily files is in the measures. */
 export type DailyCode =
@@ -19,17 +19,17 @@ export interface WrittenUp {
   category: string
 }
 
-/** Of the catalog, which is read once. */
+/** Tells them by the catalog, which is read here. */
 export function dailyCodes(): (written: WrittenUp) => DailyCode {
   const catalog = readViolationCatalog()
   const exact = new Map(catalog.map((one) => [one.smsCode, one]))
-  const uncounted = readUncountedCodes()
+  const listed = readListedCodes()
   const ofSection = Map.groupBy(catalog, ({ code }) => sectionOf(code))
   return ({ code, part, section, category }) => {
     const plain = plainOf(code === '' ? part + section : code)
     const found = exact.get(plain)
     if (found !== undefined) return counted(found.code, found)
-    if (uncounted.has(plain)) return { is: 'not counted' }
+    if (listed.has(plain)) return { is: 'not counted' }
     const near = ofSection.get(code === '' ? plain : sectionOf(code)) ?? []
     const [first] = near
     const basic = isOne(near, (one) => one.basic) ? first?.basic : basicOfCategory.get(category)

@@ -41,7 +41,16 @@ export async function keepAttempt(
 export async function selectSafetyImports(tx: Tx): Promise<SafetyImport[]> {
   const rows = await tx
     .selectFrom('safety_import')
-    .selectAll()
+    .select([
+      'id',
+      'state',
+      'started_at',
+      'ended_at',
+      'folder',
+      'refused_because',
+      'accepted_because',
+      'report',
+    ])
     .orderBy('ended_at', 'desc')
     .limit(20)
     .execute()

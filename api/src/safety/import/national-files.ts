@@ -13,7 +13,10 @@ export async function selectNationalFiles(client: Client, dot: number): Promise<
   return rows
 }
 
-/** FMCSA's published word about a carrier in the 36 months before a day; of a day's files the one with percentiles is last. */
+/** What FMCSA published counts for a year, and the first of 24 months that are shown has a year before it. */
+export const monthsOfWords = 36
+
+/** FMCSA's published word about a carrier before a day; of a day's files the one with percentiles is last. */
 export async function selectNationalWords(
   client: Client,
   dot: number,
@@ -22,7 +25,7 @@ export async function selectNationalWords(
   const { rows } = await client.query<Parameters<typeof publishedWords>[0]>(
     `select snapshot::text as day, alerts, acute_critical as findings, percentiles from national_published
      where dot_number = $1 and snapshot between $2 and $3 order by percentiles is not null`,
-    [dot, addMonths(until, -36), until],
+    [dot, addMonths(until, -monthsOfWords), until],
   )
   return rows.flatMap(publishedWords)
 }

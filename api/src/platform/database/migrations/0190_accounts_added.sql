@@ -28,36 +28,13 @@ create trigger large_arrival_is_counted after insert on roadside_inspection
 create trigger large_arrival_is_counted after insert on search_entry
   referencing new table as added for each statement execute function count_large_arrival();
 
--- As in 0095; what is told of several files is what they told a carrier that was there.
-create or replace function bring_rows_of_account() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- What an account is told of several files is what they told a carrier that was there. Comes after brings_rows_of_new.
+create function tell_news_of_account() returns trigger
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
 declare
   dot constant integer := usdot_number(new.dot_number);
-  of_snapshot date;
 begin
-  perform pg_advisory_xact_lock_shared(4817207, 0);
-  if tg_op = 'UPDATE' then
-    delete from sms_notification as told using roadside_inspection as kept
-    where kept.account_id = new.id and kept.file_place is not null and told.account_id = new.id
-      and told.kind = 'Inspection' and told.report_state = kept.report_state
-      and told.report_number = kept.report_number;
-    delete from sms_notification as told using crash as kept
-    where kept.account_id = new.id and kept.report_sequence is not null and told.account_id = new.id
-      and told.kind = 'Crash' and told.report_state = kept.report_state and told.report_number = kept.report_number;
-    delete from roadside_violation where account_id = new.id and inspection_id in (
-      select id from roadside_inspection where account_id = new.id and file_place is not null);
-    delete from roadside_inspection where account_id = new.id and file_place is not null;
-    delete from roadside_match_kept where account_id = new.id;
-    delete from crash where account_id = new.id and report_sequence is not null;
-    delete from account_census where account_id = new.id and is_of_file;
-  end if;
   if dot is null then return null; end if;
-  for of_snapshot in select distinct snapshot from national_file order by snapshot loop
-    perform bring_national_inspections(new.id, dot, of_snapshot);
-    perform bring_national_crashes(new.id, dot, of_snapshot);
-    perform bring_national_census(new.id, dot, of_snapshot);
-  end loop;
-  perform set_config('enable_nestloop', 'off', true);
   -- The newest file brought all that it lists. News is what no file before it listed, and the last month of the first.
   delete from sms_notification where account_id = new.id and created_at = now();
   insert into sms_notification (
@@ -95,7 +72,11 @@ begin
     and not exists (
       select from sms_notification as told where told.account_id = new.id and told.kind = 'Crash'
         and told.report_state = kept.report_state and told.report_number = kept.report_number);
-  perform set_config('enable_nestloop', 'on', true);
   return null;
 end
 $$;
+revoke execute on function tell_news_of_account from public;
+create trigger tells_news_of_new after insert on account
+  for each row when (new.dot_number is not null) execute function tell_news_of_account();
+create trigger tells_news_of_changed after update on account
+  for each row when (old.dot_number is distinct from new.dot_number) execute function tell_news_of_account();

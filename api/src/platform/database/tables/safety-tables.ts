@@ -14,7 +14,6 @@ export interface NationalFileTable {
   imported_at: Generated<Date>
 }
 
-/** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
 /** What the files of a snapshot cover. No row, or false: they are silent about the carrier, which is not none. */
 export interface NationalCoverageTable {
   snapshot: Day
@@ -39,7 +38,7 @@ export interface DailyCoverageTable {
 /** An import that ended. */
 export interface SafetyImportTable {
   id: Generated<string>
-  /** Null where the files were refused before it was known. */
+  /** Null for daily files, and where the files were refused before it was known. */
   snapshot: Day | null
   folder: string
   state: 'Imported' | 'Refused'
@@ -52,6 +51,7 @@ export interface SafetyImportTable {
   report: NonNullable<SafetyImport['Report']> | { Snapshot?: undefined }
 }
 
+/** The columns of it that a screen reads; lists are in the order of safety/import/published-format.ts. */
 export interface NationalPublishedTable {
   snapshot: Day
   dot_number: number
