@@ -103,6 +103,8 @@ export async function watchNetwork(page: Page, encoding: Encoding) {
   session.on('Network.requestWillBeSent', ({ requestId }) => underWay.add(requestId))
   session.on('Network.requestServedFromCache', ({ requestId }) => answers.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    // It stays open as long as the page.
+    if (response.mimeType === 'text/event-stream') underWay.delete(requestId)
     if (response.fromDiskCache || response.url.startsWith('data:')) return
     const { pathname, search } = new URL(response.url)
     const path = pathname + search

@@ -37,6 +37,19 @@ test('a copied percentile goes before the estimate, says so, and is taken away a
   expect(await shown()).toMatchObject({ Percentile: 81 })
 })
 
+test("an estimate is compared with the estimate before it, FMCSA's figure with none but FMCSA's", async () => {
+  const { PreviousPercentile: estimateBefore } = (await shown()) ?? {}
+  expect(estimateBefore).toEqual(expect.any(Number))
+  const before = { Snapshot: '2026-09-25' }
+  await save(12, null, before)
+  expect(await shown()).toMatchObject({ Percentile: 81, PreviousPercentile: estimateBefore })
+  await save(77, null)
+  expect(await shown()).toMatchObject({ Percentile: 77, PreviousPercentile: 12 })
+  await save(null, 12, before)
+  expect(await shown()).toMatchObject({ Percentile: 77, PreviousPercentile: null })
+  await save(null, 77)
+})
+
 test("another carrier's id, a day that is no snapshot and 101% are refused", async () => {
   await expect(save(50, null, { CarrierId: oxmarrow.id })).rejects.toMatchObject({ status: 404 })
   await expect(save(50, null, { Snapshot: '2026-10-29' })).rejects.toMatchObject({

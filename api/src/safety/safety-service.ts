@@ -106,8 +106,17 @@ const basicSummaryOf = (
   FilesCurrent: isCurrent,
   Estimated: basic.is_estimated,
   PreviousMeasure: before?.measure ?? null,
-  PreviousPercentile: before?.percentile ?? null,
+  PreviousPercentile: percentileBefore(basic, before),
 })
+
+/** By who says the one of now: an estimate is no change of FMCSA's figure, nor the other way round. */
+function percentileBefore(now: StoredBasic, before: StoredBasic | undefined): number | null {
+  if (before === undefined) return null
+  if (!isStated(now)) return before.estimated_percentile
+  return isStated(before) ? before.percentile : null
+}
+
+const isStated = ({ official }: StoredBasic) => official !== null && official.Percentile !== null
 
 const missingOf = ({ missing }: StoredBasic) => MissingFact.options.filter((fact) => missing.includes(fact))
 
@@ -153,7 +162,7 @@ export async function basicFigure(
     Alert: worst?.now.is_alert ?? false,
     Estimated: worst?.now.is_estimated ?? false,
     Previous: worst?.before?.measure ?? null,
-    PreviousPercentile: worst?.before?.percentile ?? null,
+    PreviousPercentile: worst === undefined ? null : percentileBefore(worst.now, worst.before),
     PercentileText: worst?.now.percentile_text ?? '',
     PercentileBasis: worst?.now.percentile_basis ?? null,
     Basic: basic,

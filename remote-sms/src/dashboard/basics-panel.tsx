@@ -101,6 +101,7 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
         textStyle="caption"
         color="fg.subtle"
       >
+        {basic.Official?.Percentile == null && basic.Percentile !== null && <WhoSays by="Estimated" />}{' '}
         {basisWords(basic)} {ifRunToday(today, basic.Basic)}
       </Text>
       {isOpen && (
@@ -172,23 +173,31 @@ interface BesideOfficialProps {
   official: OfficialBasic
 }
 
-/** Who says the figure above, and the estimate under it. */
+/** Who says the figure above, and the estimate under it; where FMCSA has no figure, that one is the estimate. */
 function BesideOfficial({ basic, official }: BesideOfficialProps) {
-  const { EstimatedPercentile, EstimatedText, Threshold, FilesCurrent } = basic
   const alert = official.Alert ? (official.Finding ? 'alert after a finding' : 'alert') : 'no alert'
   return (
     <Box
       gridColumn="1 / -1"
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '208px minmax(60px, 1fr) 76px' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '208px minmax(60px, 1fr) 76px 116px' }}
       columnGap="3"
       alignItems="center"
     >
-      <Box gridColumn="1 / -1">
+      <Box gridColumn="1 / -1" paddingInlineStart={{ base: '0', sm: '50px' }}>
         <WhoSays by="FMCSA">
           {official.Source} of {formatDate(official.Day)}: {alert}
         </WhoSays>
       </Box>
+      {official.Percentile !== null && <EstimateBeside basic={basic} />}
+    </Box>
+  )
+}
+
+function EstimateBeside({ basic }: { basic: BasicSummary }) {
+  const { EstimatedPercentile, EstimatedText, Threshold, FilesCurrent } = basic
+  return (
+    <>
       <WhoSays by="Estimated">{FilesCurrent ? undefined : 'Not current'}</WhoSays>
       {EstimatedPercentile === null ? (
         <Text as="span" textStyle="caption" color="fg.muted" gridColumn={{ base: '1', sm: '2 / -1' }}>
@@ -202,7 +211,7 @@ function BesideOfficial({ basic, official }: BesideOfficialProps) {
           </Text>
         </>
       )}
-    </Box>
+    </>
   )
 }
 
