@@ -3,8 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { safety } from 'shared-api/safety'
 import DashboardBasics from './dashboard-basics.tsx'
-import { breakCall } from 'shared-testing/calls'
+import { breakCall, watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
+import { sampleBasic, sampleCarrier } from '../safety/sample-safety.ts'
 import { signInAs } from 'shared-testing/sign-in'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
@@ -51,6 +52,20 @@ test('a carrier has its seven BASICs against their thresholds, each leading to i
       expect(rows[place]).toHaveTextContent(`was ${PreviousMeasure.toFixed(2)}`)
     }
   }
+})
+
+test("FMCSA's alert above an estimate under the threshold says whose it is, and of which day", async () => {
+  const official = {
+    Source: 'Published file' as const,
+    Day: '2026-09-25',
+    Percentile: null,
+    Alert: true,
+    Finding: true,
+  }
+  const basic = sampleBasic({ Percentile: 53, PercentileText: '53%', Official: official })
+  watchCalls().instead.set('GetSMSDashboardSummary', [sampleCarrier({ Basics: [basic] })])
+  openElement(<DashboardBasics carrierId={carriers[0]?.Id} />)
+  expect(await screen.findByRole('link')).toHaveTextContent('In alert by FMCSA after a finding, 25 Sep 2026.')
 })
 
 test('of all carriers each has a block, and all BASICs are one press away', async () => {

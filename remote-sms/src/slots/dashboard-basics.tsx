@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import type { SlotProps } from 'shared-federation/slots'
 import {
-  ScaleRow,
   Box,
   ChangeLabel,
   EmptyState,
+  formatDate,
   Heading,
-  trackAllProps,
   Link,
   Panel,
   QueryState,
+  ScaleRow,
   Skeleton,
   Text,
+  trackAllProps,
 } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { filesWords } from '../safety/file-words.ts'
@@ -65,7 +66,15 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
       text={basic.PercentileText}
       isAlert={standingOf(basic).mark === 'alert'}
       isUnknown={standingOf(basic).mark === 'unknown'}
-      change={changeOf(basic)}
+      change={
+        basic.Official?.Alert ? (
+          <>
+            {standingOf(basic).words}, {formatDate(basic.Official.Day)}. {changeOf(basic)}
+          </>
+        ) : (
+          changeOf(basic)
+        )
+      }
       to={paths.rowsOf(basic.Basic)}
     />
   ))

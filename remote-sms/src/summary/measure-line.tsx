@@ -75,7 +75,7 @@ const counted = (count: number, one: string, many: string) =>
 type PositionProps = Pick<MeasureLineProps, 'status' | 'files' | 'alertFrom' | 'today'>
 
 function Position({ status, files, alertFrom, today }: PositionProps) {
-  const { Percentile, Threshold, PercentileText, PercentileBasis, Alert } = status
+  const { Percentile, Threshold, PercentileText, PercentileBasis } = status
   const { mark, words } = standingOf({ ...status, FilesCurrent: files.IsCurrent })
   return (
     <Box
@@ -120,11 +120,18 @@ function Position({ status, files, alertFrom, today }: PositionProps) {
         {PercentileBasis.Sentence}.{' '}
         {alertFrom !== null &&
           PercentileBasis.Source !== 'Copied' &&
-          `${Alert ? 'The alert ends below' : 'An alert begins at'} ${formatNumber(cutToTwo(alertFrom), 2)}.`}{' '}
+          alertWords(status, formatNumber(cutToTwo(alertFrom), 2))}{' '}
         {ifRunToday(today, status.Basic)}
       </Text>
     </Box>
   )
+}
+
+/** What the measure has to be; only FMCSA ends an alert of its own. */
+function alertWords({ Alert, Official }: BasicStatus, from: string) {
+  if (Official?.Alert === true)
+    return `The estimate is under the threshold below ${from}: only FMCSA ends its alert.`
+  return `${Alert ? 'The alert ends below' : 'An alert begins at'} ${from}.`
 }
 
 /** As FMCSA publishes measures. */

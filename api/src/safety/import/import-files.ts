@@ -69,8 +69,9 @@ async function readAndPlace(options: ImportOptions): Promise<ImportReport> {
     await client.query('commit')
     return report
   } catch (problem) {
-    await client.query('rollback')
-    await beside.query('rollback; select drop_national_loading()')
+    // A connection that is gone rolls back by itself: what it failed at is what is told.
+    await Promise.allSettled([client.query('rollback')])
+    await Promise.allSettled([beside.query('rollback; select drop_national_loading()')])
     throw problem
   } finally {
     await rejected.close()
