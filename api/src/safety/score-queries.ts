@@ -6,7 +6,7 @@ import type { CarrierFileTable } from '../platform/database/tables/score-tables.
 import { countedDecision } from './court-decisions.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
 import type { RejectedOfBasic } from './score/rejected.ts'
-import { monthsOfWords } from './import/national-files.ts'
+import { monthsOfWords } from './score/official.ts'
 
 /** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(

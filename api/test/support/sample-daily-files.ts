@@ -34,20 +34,8 @@ const violationColumns =
 
 export const dailyNames = ['Vehicle_Inspection_File.csv', 'Vehicle_Inspections_and_Violations.csv'] as const
 
-/** With sixty violations of another carrier at the end of both: a few that are missing are no cut file. */
 export function dailyFiles(stops: readonly Stop[], more: readonly string[] = []) {
-  const others = {
-    ...stops[0],
-    ...elsewhere,
-    id: 900,
-    said: 60,
-    violations: Array.from({ length: 60 }, () => turnSignal),
-  }
-  return filesOf(stops, more, [others])
-}
-
-export function filesOf(stops: readonly Stop[], more: readonly string[] = [], others: readonly Stop[] = []) {
-  const inspections = [...stops, ...others].map(
+  const inspections = stops.map(
     ({
       id,
       dot,
@@ -60,7 +48,7 @@ export function filesOf(stops: readonly Stop[], more: readonly string[] = [], ot
   )
   return {
     [dailyNames[0]]: [inspectionColumns, ...inspections, ''].join('\n'),
-    [dailyNames[1]]: [violationColumns, ...linesOf(stops), ...more, ...linesOf(others), ''].join('\n'),
+    [dailyNames[1]]: [violationColumns, ...linesOf(stops), ...more, ''].join('\n'),
   }
 }
 
@@ -99,10 +87,11 @@ export const listed = async (search: string, CarrierId: string = quillhaven.id) 
 /** FMCSA's daily and monthly files, imported beside a portal that is signed in to as a carrier's staff; gone after each test. */
 export function sampleDailyFiles(service: TestService) {
   const { admin } = service
-  async function imported(files: Readonly<Record<string, string>>, snapshot?: string) {
+  /** What is missing is accepted, as the samples are small. */
+  async function imported(files: Readonly<Record<string, string>>, snapshot?: string, isAccepted = true) {
     const folder = await folderWith(files)
     const { serviceUrl: databaseUrl, folder: reports } = service
-    const accept = { because: null }
+    const accept = isAccepted ? { because: null } : undefined
     return importFiles({ databaseUrl, folder, reports, snapshot, now: testNow, accept })
   }
 
@@ -176,7 +165,12 @@ export function sampleDailyFiles(service: TestService) {
         .orderBy('id')
         .execute(),
       admin.selectFrom('sms_notification').select(['id', 'violations']).orderBy('id').execute(),
-      admin.selectFrom('daily_coverage').selectAll().orderBy('dot_number').orderBy('day').execute(),
+      admin
+        .selectFrom('daily_coverage')
+        .select(['dot_number', 'day', 'inspected_from', 'inspected_to', 'added_from', 'rejected'])
+        .orderBy('dot_number')
+        .orderBy('day')
+        .execute(),
     ])
 
   async function cleared() {
@@ -194,5 +188,7 @@ export function sampleDailyFiles(service: TestService) {
 
   beforeEach(() => service.signIn('carrier'))
   afterEach(cleared)
-  return { imported, importDaily, importMonthly, seen, idOf, recordOf, everything }
+  const importAsIs = (files: Readonly<Record<string, string>>) => imported(files, undefined, false)
+
+  return { imported, importAsIs, importDaily, importMonthly, seen, idOf, recordOf, everything }
 }

@@ -101,7 +101,9 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
         textStyle="caption"
         color="fg.subtle"
       >
-        {basic.Official?.Percentile == null && basic.Percentile !== null && <WhoSays by="Estimated" />}{' '}
+        {basic.Official?.Percentile == null && basic.Percentile !== null && (
+          <WhoSays by="Estimated">{basic.FilesCurrent ? undefined : 'Not current'}</WhoSays>
+        )}{' '}
         {basisWords(basic)} {ifRunToday(today, basic.Basic)}
       </Text>
       {isOpen && (

@@ -42,7 +42,7 @@ export function Outcome({ one }: { one: SafetyImport }) {
           <ProblemsPanel report={Report} />
         </>
       )}
-      {one.State === 'Refused' && <AgainPanel folder={one.Folder} />}
+      {one.State === 'Refused' && <AgainPanel one={one} />}
     </Box>
   )
 }
@@ -231,9 +231,17 @@ const shareOf = (ByFiles: number | null, Found: number | null) =>
     ? '-'
     : `${Math.floor((Found / ByFiles) * 100)}%`
 
-/** The way on after a refusal: the same command, with the files mended. */
-function AgainPanel({ folder }: { folder: string }) {
-  const command = `pnpm safety import ${/^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`}`
+/** Nothing but a fall is in the way, which someone may accept. */
+const isAccepting = ({ Report: report }: SafetyImport) =>
+  report !== null &&
+  report.Checks.some(({ Result }) => Result === 'Asks') &&
+  report.Checks.every(({ Result }) => Result !== 'Fails')
+
+/** The way on after a refusal, with the files mended or what is missing accepted. */
+function AgainPanel({ one }: { one: SafetyImport }) {
+  const { Folder: folder } = one
+  const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`
+  const command = `pnpm safety import ${quoted}${isAccepting(one) ? " --accept --reason '...'" : ''}`
   const copy = () =>
     navigator.clipboard.writeText(command).then(
       () => notify.success('Command copied'),
@@ -266,7 +274,7 @@ function ProblemsPanel({ report: { Problems } }: { report: Report }) {
       note={`${formatNumber(Total)} ${Total === 1 ? 'problem' : 'problems'}, most missing first`}
       actions={
         <Button variant="ghost" icon="download" onClick={() => saveCsv('refused-lines.csv', columns, First)}>
-          Lines as CSV
+          {First.length < Total ? `First ${formatNumber(First.length)} lines as CSV` : 'Lines as CSV'}
         </Button>
       }
       isFlush

@@ -80,12 +80,12 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
   ))
 }
 
-/** Of the percentile, and of the measure where nothing is published to rank it by. */
-function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure }: BasicSummary) {
+/** Of the percentile, and of the measure where the estimate has none; our measure is not beside a figure of FMCSA's. */
+function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure, Official }: BasicSummary) {
   if (Percentile !== null && PreviousPercentile !== null) {
     return <ChangeLabel value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
   }
-  if (Measure === null || PreviousMeasure === null) return undefined
+  if (Measure === null || PreviousMeasure === null || Official?.Percentile != null) return undefined
   return (
     <>
       Measure {Measure.toFixed(2)}:{' '}

@@ -86,13 +86,20 @@ const verdicts: Record<ReconciledFigure['Verdict'], { mark: MarkKind; words: str
   match: { mark: 'ok', words: 'Match' },
   close: { mark: 'soon', words: 'Close' },
   mismatch: { mark: 'due', words: 'Different' },
+  unknown: { mark: 'unknown', words: 'Not compared' },
 }
 
 /** '15 figures match, 1 is close, 2 are different.' */
 function countedVerdicts(figures: readonly ReconciledFigure[]) {
   const count = (wanted: ReconciledFigure['Verdict']) =>
     figures.filter(({ Verdict }) => Verdict === wanted).length
-  const [match, close, mismatch] = [count('match'), count('close'), count('mismatch')]
+  const [match, close, mismatch, unknown] = [
+    count('match'),
+    count('close'),
+    count('mismatch'),
+    count('unknown'),
+  ]
+  if (unknown > 0) return 'Nothing is compared: no inspection of your carrier is on file.'
   return `${match} ${match === 1 ? 'figure matches' : 'figures match'}, ${are(close)} close, ${are(mismatch)} different.`
 }
 

@@ -121,7 +121,9 @@ export function onFileSentence(
     Count === null || Day === null ? `${Of} not known` : `${formatCount(Count)} ${Of} (${formatDay(Day)})`,
   )
   const published =
-    onFile.Published === null ? '' : ` FMCSA published figures of it on ${formatDay(onFile.Published)}.`
+    onFile.Published === null
+      ? ''
+      : ` FMCSA published figures of it, of the snapshot of ${formatDay(onFile.Published)}.`
   return `FMCSA's files on file: ${counts.join(', ')}.${published}`
 }
 

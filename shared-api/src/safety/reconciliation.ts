@@ -4,8 +4,11 @@ import { Id, IsoDate } from '../fields.ts'
 import { Basic } from './safety.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** `close`: a measure that differs in its last digit, a percentile that differs by two at most. */
-export const ReconciliationVerdict = z.enum(['match', 'close', 'mismatch'])
+/**
+ * `close`: a measure that differs in its last digit, a percentile that differs by two at most. `unknown`: nothing of the
+ * carrier is on file to compare with.
+ */
+export const ReconciliationVerdict = z.enum(['match', 'close', 'mismatch', 'unknown'])
 export type ReconciliationVerdict = z.infer<typeof ReconciliationVerdict>
 
 /** One number of FMCSA's beside the portal's estimate of it. */

@@ -32,7 +32,7 @@ export async function comparePublished(client: Client, snapshot: string): Promis
       Detail: 'no inspection of these carriers is on file',
     }
   const comparison = { anchors: [], rules: sms321 }
-  const summary = { match: 0, close: 0, mismatch: 0 }
+  const summary = { match: 0, close: 0, mismatch: 0, unknown: 0 }
   for await (const records of nationalRecords(client, {
     snapshot,
     asOf: snapshot,

@@ -227,10 +227,47 @@ test('a monthly file supersedes by report number, with ticket and driver kept', 
 
 test('a report that the monthly file has moved is with that carrier alone', async () => {
   await importDaily([
-    { ...ofQuillhaven, id: 841, day: '20261028', added: '20261102', violations: [turnSignal] },
-    { ...ofQuillhaven, id: 842, day: '20261110' },
+    { ...ofQuillhaven, id: 841, day: '20261028', added: '20261029', violations: [turnSignal] },
   ])
+  await importDaily([{ ...ofQuillhaven, id: 842, day: '20261110' }])
   await importMonthly([{ ...ofTarnbrook, id: 2, number: 'D841', day: '28-OCT-26', codes: ['3939TS'] }])
   expect(await listed('D84')).toEqual([['D842', '2026-11-18', 0]])
   expect(await listed('D84', tarnbrook.id)).toEqual([['D841', null, 1]])
+})
+
+test('a report that FMCSA moved after the month is with the carrier of the newer daily file', async () => {
+  await importMonthly([{ ...elsewhere, id: 3, number: 'D851', day: '28-OCT-26', codes: ['3939TS'] }])
+  await importDaily([
+    { ...ofQuillhaven, id: 851, day: '20261028', added: '20261102', violations: [turnSignal] },
+  ])
+  expect(await listed('D85')).toEqual([['D851', '2026-11-02', 1]])
+  // Also where the month comes again.
+  await importMonthly([{ ...elsewhere, id: 3, number: 'D851', day: '28-OCT-26', codes: ['3939TS'] }])
+  expect(await listed('D85')).toEqual([['D851', '2026-11-02', 1]])
+})
+
+test('a challenge of a daily violation that the monthly file codes otherwise is found again', async () => {
+  const day = '20261028'
+  await importDaily([{ ...ofQuillhaven, id: 861, day, added: '20261102', violations: [turnSignal] }])
+  const [violation] = (await recordOf('D861')).Violation_List
+  const ticket = await newTicket(admin, { received_on: '2026-10-28' })
+  await call(ticketViolations.link, {
+    body: { TicketId: ticket, ViolationId: violation?.Id ?? '', IsLinked: true },
+  })
+  const monthly = { ...ofQuillhaven, id: 4, number: 'D861', day: '28-OCT-26' }
+  await importMonthly([{ ...monthly, codes: ['39311TT'] }])
+  await importMonthly([{ ...monthly, codes: ['3939TS'] }])
+  const links = await admin
+    .selectFrom('ticket_violation')
+    .select('violation_id')
+    .where('ticket_id', '=', ticket)
+    .execute()
+  expect(links).toEqual([{ violation_id: (await recordOf('D861')).Violation_List[0]?.Id }])
+})
+
+test('two extracts of a day say nothing of the days between them', async () => {
+  await importDaily([{ ...ofQuillhaven, id: 871, day: '20261105', added: '20261106' }])
+  await importDaily([{ ...ofQuillhaven, id: 872, day: '20261102', added: '20261119' }])
+  await importDaily([{ ...ofQuillhaven, id: 873, day: '20261118', added: '20261119' }])
+  expect((await listed('D87')).map(([number]) => number).toSorted()).toEqual(['D871', 'D872', 'D873'])
 })

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
-import { describedFile, writeProblems } from './import-outcome.ts'
+import { shownDay } from '../../platform/calendar.ts'
+import { reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
-import type { CarrierProblem, ImportCheck, ImportedFile } from 'shared-api/safety/safety-imports'
+import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
 import type { Import, ImportOptions } from './import-files.ts'
 import { dailyInspections, DailyReading, dailyViolations } from './daily-formats.ts'
@@ -33,12 +34,15 @@ export function areDaily(files: readonly OfficialFile[]): boolean {
 export async function importDaily(
   { client, rejected, notes, problems: problemsPath }: Import,
   files: readonly OfficialFile[],
-  { now }: ImportOptions,
+  { now, accept }: ImportOptions,
 ): Promise<ImportReport> {
-  const carriers = await client.query<{ dot: number }>('select dot from portal_carriers()')
+  const { rows: carriers } = await client.query<{ dot: number; name: string }>(
+    'select dot, name from portal_carriers()',
+  )
+  const names = new Map(carriers.map(({ dot, name }) => [dot, name]))
   const onFile = await client.query<{ id: string }>('select id from daily_inspections_on_file()')
   const reading = new DailyReading(
-    new Set(carriers.rows.map(({ dot }) => dot)),
+    new Set(names.keys()),
     new Set(onFile.rows.map(({ id }) => Number(id))),
     now.toISOString().slice(0, 10),
   )
@@ -61,38 +65,26 @@ export async function importDaily(
   }
   if (reading.lastAdded === '' || reading.lastInspected === '')
     throw new ImportRefused(`No line of ${files[0]?.name} says when FMCSA added an inspection.`)
-  const problems = missingViolations(reading, files[1]?.name ?? '')
+  const problems = missingViolations(reading, files[1]?.name ?? '', names)
   await keepUnread(client, reading)
-  const described: ImportedFile[] = []
-  for (const one of loaded) described.push(await describedFile(client, one, rejected, linesOf(one)))
-  if (problems.length > 0) await writeProblems(problemsPath, problems)
-  const report: ImportReport = {
-    Snapshot: reading.lastAdded,
-    IsDaily: true,
-    OnFile: null,
-    Notes: notes,
-    Files: described,
-    Checks: checksOf(reading),
-    Problems: {
-      Total: problems.length,
-      First: problems.slice(0, 1000),
-      Report: problems.length === 0 ? null : problemsPath,
-    },
-    Rejected: {
-      Total: rejected.total,
-      First: rejected.shown,
-      Report: rejected.total === 0 ? null : rejected.path,
-    },
-    Portal: { Carriers: 0, Inspections: 0, Violations: 0, Crashes: 0 },
-  }
-  if (report.Checks.some(({ Result }) => Result === 'Fails'))
+  const report = await reportOf(client, {
+    snapshot: reading.lastAdded,
+    notes,
+    checks: checksOf(reading, accept !== undefined),
+    problems,
+    kept: loaded,
+    rejected,
+    path: problemsPath,
+    linesOf,
+  })
+  if (report.Checks.some(({ Result }) => Result === 'Asks'))
     throw new ImportRefused(
-      'The two daily files do not belong together, or one of them is cut. Download both again, of the same day and the same carriers.',
-      report,
+      'The two daily files do not belong together, or one of them is cut. Download both again, of the same day and the same carriers. If they are right, import them with --accept: what is missing is not known then.',
+      { ...report, IsDaily: true },
     )
-  report.Portal = await bringDailyRows(client, reading)
-  notes.push(...notesOf(reading, report.Portal))
-  return report
+  const Portal = await bringDailyRows(client, reading)
+  notes.push(...notesOf(reading, Portal))
+  return { ...report, IsDaily: true, Portal }
 }
 
 /** A violation has the carrier and the day of its inspection. */
@@ -105,24 +97,30 @@ const linesOf = ({ file }: LoadedFile) =>
 /** FMCSA writes both files at once: some lines may be between them, but not more than these. */
 const mostMissing = 0.05
 
-const totalOf = (Check: string, ByFiles: number, Found: number): ImportCheck => ({
-  Check,
-  ByFiles,
-  Found,
-  Result: Found >= ByFiles ? 'Matches' : Found < ByFiles * (1 - mostMissing) ? 'Fails' : 'Differs',
-  Detail: null,
-})
-
 /** The totals of all lines, also of carriers without an account: an extract has to be one of both files. */
-function checksOf({ violationsSaid, violationsFound, violationsOfNone }: DailyReading): ImportCheck[] {
-  return [
-    totalOf(
-      'Violations that the inspections say (VIOL_TOTAL)',
-      violationsSaid,
-      violationsFound - violationsOfNone,
-    ),
-    totalOf('Each violation has its inspection', violationsFound, violationsFound - violationsOfNone),
-  ]
+function checksOf(
+  { violationsSaid, violationsFound, violationsOfNone }: DailyReading,
+  isAccepted: boolean,
+): ImportCheck[] {
+  const found = violationsFound - violationsOfNone
+  const totals = [
+    ['Violations that the inspections say (VIOL_TOTAL)', violationsSaid],
+    ['Each violation has its inspection', violationsFound],
+  ] as const
+  return totals.map(([Check, ByFiles]) => ({
+    Check,
+    ByFiles,
+    Found: found,
+    Result:
+      found >= ByFiles
+        ? 'Matches'
+        : found >= ByFiles * (1 - mostMissing)
+          ? 'Differs'
+          : isAccepted
+            ? 'Accepted'
+            : 'Asks',
+    Detail: null,
+  }))
 }
 
 /** The owner of the tables moves the lines from here, and sees no one else's. */
@@ -140,13 +138,18 @@ const loadingTables = `
   create temp table daily_rejected (dot_number integer primary key, lines integer not null) on commit drop`
 
 /** A report that says more violations than the file has is not known: which ones are missing can't be told. */
-function missingViolations(reading: DailyReading, file: string): CarrierProblem[] {
+function missingViolations(
+  reading: DailyReading,
+  file: string,
+  names: ReadonlyMap<number, string>,
+): CarrierProblem[] {
   const problems: CarrierProblem[] = []
   for (const { id, dot, said, found } of reading.incomplete()) {
     reading.miss(id, undefined, said - found)
     problems.push({
-      DotNumber: dot,
-      CarrierName: null,
+      // None where FMCSA no longer says whose the report is.
+      DotNumber: dot === 0 ? null : dot,
+      CarrierName: names.get(dot) ?? null,
       Problem: 'Violations of an inspection missing',
       ByFiles: said,
       Found: found,
@@ -202,7 +205,7 @@ async function bringDailyRows(client: Client, reading: DailyReading): Promise<Po
 function notesOf(reading: DailyReading, { Carriers }: PortalRows): string[] {
   const { passedOver, uncounted, firstInspected, lastInspected, firstAdded, lastAdded } = reading
   return [
-    `Covers inspections of ${firstInspected} to ${lastInspected}, added by FMCSA from ${firstAdded} to ${lastAdded}.`,
+    `Covers inspections of ${shownDay(firstInspected)} to ${shownDay(lastInspected)}, added by FMCSA from ${shownDay(firstAdded)} to ${shownDay(lastAdded)}.`,
     ...(Carriers === 0 ? ['No carrier with an account is in it: about them it says nothing.'] : []),
     ...(passedOver > 0
       ? [`${inWords(passedOver)} lines of carriers without an account were passed over.`]

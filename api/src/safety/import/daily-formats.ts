@@ -133,7 +133,10 @@ const mostId = 4_294_967_295
 const idIn = (cell: Cell) => readNumber(cell('INSPECTION_ID'), 'INSPECTION_ID', 1, mostId)
 const idOrNone = (cell: Cell) => readOrNone(() => idIn(cell))
 
-/** Vehicle Inspection File (fx4q-ay7w). Blank where FMCSA could not tell whose inspection it is: no carrier's. */
+/** Blank or 0 where FMCSA could not tell whose inspection it is. */
+const isOfNoOne = (cell: Cell) => /^0*$/.test(cell('DOT_NUMBER'))
+
+/** Vehicle Inspection File (fx4q-ay7w). */
 export const dailyInspections = (of: DailyReading = nothingKnown()): FileFormat => ({
   table: 'daily_inspection',
   required: [
@@ -152,11 +155,11 @@ export const dailyInspections = (of: DailyReading = nothingKnown()): FileFormat 
   optional: ['DRIVER_OOS_TOTAL', 'VEHICLE_OOS_TOTAL', 'HAZMAT_OOS_TOTAL', 'OOS_TOTAL'],
   row: (cell) => {
     of.noteDays(cell('INSP_DATE'), addedColumns.map(cell))
-    const dot = cell('DOT_NUMBER') === '' ? undefined : readDot(cell('DOT_NUMBER'))
+    const dot = isOfNoOne(cell) ? undefined : readDot(cell('DOT_NUMBER'))
     const known = idOrNone(cell)
     if (known !== undefined) of.see(known)
-    const said = readOptional(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 32_767)
-    if (typeof said === 'number') of.violationsSaid += said
+    const said = readOrNone(() => readNumber(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 0, 32_767))
+    of.violationsSaid += said ?? 0
     if (!of.isOwn(dot, known)) {
       of.passedOver += 1
       return undefined
@@ -177,7 +180,7 @@ export const dailyInspections = (of: DailyReading = nothingKnown()): FileFormat 
       readCount(cell('OOS_TOTAL'), 'OOS_TOTAL'),
       addedOn(of, cell),
     ]
-    of.keep(id, dot ?? 0, readNumber(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 0, 32_767))
+    of.keep(id, dot ?? 0, said ?? readNumber(cell('VIOL_TOTAL'), 'VIOL_TOTAL', 0, 32_767))
     return row
   },
   isPassedOver: (cell) => {
@@ -189,7 +192,7 @@ export const dailyInspections = (of: DailyReading = nothingKnown()): FileFormat 
       if (id !== undefined && of.onFile.has(id)) of.miss(id, undefined)
       return false
     }
-    if (dot === undefined)
+    if (dot === undefined && !isOfNoOne(cell))
       throw new StopsImport(
         `DOT_NUMBER is "${cell('DOT_NUMBER').slice(0, 40)}", and it can't be told whose line it is`,
       )

@@ -7,7 +7,6 @@ import {
   dailyFiles,
   dailyNames,
   falseReport,
-  filesOf,
   ofQuillhaven,
   ofTarnbrook,
   sampleDailyFiles,
@@ -18,7 +17,7 @@ import { testService } from '../../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
 const { admin } = service
-const { imported, importDaily, recordOf, seen } = sampleDailyFiles(service)
+const { imported, importAsIs, importDaily, recordOf, seen } = sampleDailyFiles(service)
 
 test.each([
   ['an unknown code', [['393', '9(z)', '393.9ZZ', 20]], 'Vehicle Maintenance', 'Driver Fitness'],
@@ -80,28 +79,31 @@ test('silence about a carrier is never none', async () => {
   const report = await importDaily([{ ...ofTarnbrook, id: 871 }])
   expect((await seen()).carrier).toMatchObject({ DailyFile: null, Today: { DailyFile: null } })
   expect(report.Notes).toContainEqual(
-    'Covers inspections of 2026-11-17 to 2026-11-17, added by FMCSA from 2026-11-18 to 2026-11-18.',
+    'Covers inspections of 17 Nov 2026 to 17 Nov 2026, added by FMCSA from 18 Nov 2026 to 18 Nov 2026.',
   )
 })
 
 test('files that do not belong together are refused with their totals, and change nothing', async () => {
   const stop = { ...ofQuillhaven, id: 882, violations: [turnSignal, falseReport] }
-  const files = filesOf([stop])
+  const files = dailyFiles([stop])
   // Cut between two lines: the inspection would look better than it was.
   const cut = { ...files, [dailyNames[1]]: files[dailyNames[1]]?.split('\n').slice(0, 2).join('\n') ?? '' }
-  await expect(imported(cut)).rejects.toMatchObject({
+  await expect(importAsIs(cut)).rejects.toMatchObject({
     message: expect.stringContaining('Download both again, of the same day and the same carriers.'),
     report: {
+      IsDaily: true,
+      OnFile: null,
+      Problems: { First: [{ CarrierName: 'Quillhaven Freight LLC', ByFiles: 2, Found: 1 }] },
       Checks: [
-        { Check: expect.stringContaining('VIOL_TOTAL'), ByFiles: 2, Found: 1, Result: 'Fails' },
+        { Check: expect.stringContaining('VIOL_TOTAL'), ByFiles: 2, Found: 1, Result: 'Asks' },
         { ByFiles: 1, Found: 1, Result: 'Matches' },
       ],
     },
   })
   // The nation's violations beside an extract of inspections.
   const nation = Array.from({ length: 40 }, (_, at) => `,${5000 + at},1,1,393,9(a),D,20,N,,393.9TS`)
-  await expect(imported(filesOf([stop], nation))).rejects.toMatchObject({
-    report: { Checks: [{ Result: 'Matches' }, { ByFiles: 42, Found: 2, Result: 'Fails' }] },
+  await expect(importAsIs(dailyFiles([stop], nation))).rejects.toMatchObject({
+    report: { Checks: [{ Result: 'Matches' }, { ByFiles: 42, Found: 2, Result: 'Asks' }] },
   })
   expect(await admin.selectFrom('daily_coverage').selectAll().execute()).toEqual([])
 })

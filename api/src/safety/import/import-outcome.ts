@@ -20,15 +20,18 @@ interface Outcome {
   rejected: RejectedLines
   /** The path of the report of what does not add up. */
   path: string
+  /** Where the lines of a file are, with dot_number and the days of `dayColumns`; else in the table of its kind. */
+  linesOf?: (file: LoadedFile) => string
 }
 
 export async function reportOf(client: Client, outcome: Outcome): Promise<ImportReport> {
   const { snapshot, notes, checks, rejected, kept, path } = outcome
+  const { linesOf = ({ file }) => `${fileFormats[file.kind].table}_loading` } = outcome
   const problems = outcome.problems.toSorted((one, other) => missingOf(other) - missingOf(one))
   const named = await withNames(client, problems)
   if (named.length > 0) await writeProblems(path, named)
   const files: ImportedFile[] = []
-  for (const one of kept) files.push(await describedFile(client, one, rejected))
+  for (const one of kept) files.push(await describedFile(client, one, rejected, linesOf(one)))
   return {
     Snapshot: snapshot,
     OnFile: await newestOnFile(client),
@@ -66,12 +69,11 @@ const dayColumns: Partial<Record<NationalTable, string>> = {
   daily_violation: 'inspected_on',
 }
 
-export async function describedFile(
+async function describedFile(
   client: Client,
   one: LoadedFile,
   rejected: RejectedLines,
-  /** Lines with dot_number, and the days of `dayColumns`. */
-  lines = `${fileFormats[one.file.kind].table}_loading`,
+  lines: string,
 ): Promise<ImportedFile> {
   const { file, rows, cutAt } = one
   const { table } = fileFormats[file.kind]
@@ -107,10 +109,13 @@ async function withNames(client: Client, problems: readonly CarrierProblem[]): P
     [dots],
   )
   const names = new Map(rows.map(({ dot, name }) => [dot, name]))
-  return problems.map((one) => ({ ...one, CarrierName: names.get(one.DotNumber ?? 0) ?? null }))
+  return problems.map((one) => ({
+    ...one,
+    CarrierName: one.CarrierName ?? names.get(one.DotNumber ?? 0) ?? null,
+  }))
 }
 
-export async function writeProblems(path: string, problems: readonly CarrierProblem[]) {
+async function writeProblems(path: string, problems: readonly CarrierProblem[]) {
   const lines = problems.map(({ DotNumber, CarrierName, Problem, ByFiles, Found, Where }) =>
     [
       DotNumber ?? '',

@@ -75,7 +75,7 @@ async function addAccount(dot: string) {
 /** What its users are told of and what its lists have, without what the reports are named after. */
 async function shownOf(id: string) {
   const { rows: told } = await sql`
-    select kind, substr(report_number, 2) as report, occurred_on::text as day, violations
+    select kind, substr(report_number, 2) as report, occurred_on::text as day, violations, created_at
     from sms_notification where account_id = ${id} order by 1, 2
   `.execute(admin)
   const { rows: kept } = await sql`
@@ -115,7 +115,7 @@ test('a carrier that is added late is told what one that was there was told, of 
     ],
   )
   const shown = await shownOf(there)
-  expect(shown.told).toEqual([
+  expect(shown.told).toMatchObject([
     { kind: 'Crash', report: '82', day: '2026-07-05', violations: 0 },
     { kind: 'Crash', report: '83', day: '2026-08-19', violations: 0 },
     { kind: 'Inspection', report: '12', day: '2026-07-10', violations: 2 },

@@ -1,5 +1,6 @@
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import { type Checked, mostNamed } from './line-checks.ts'
+import { shownDay } from '../../platform/calendar.ts'
 import { carriersIn } from './total-checks.ts'
 
 /** A fall of more than these shares against the month before asks for --accept. */
@@ -51,13 +52,13 @@ export async function checkMonthBefore(
   const fallen = named === 'Inspections' ? await fallenCarriers(client, before) : []
   await client.query('drop table import_counts')
   if (old === 0) {
-    checks.push(notCompared(named, `${before} has none of these carriers`))
+    checks.push(notCompared(named, `${shownDay(before)} has none of these carriers`))
     return
   }
   const isFallen = found < old * (1 - mostFall.inAll)
   problems.push(...fallen)
   checks.push({
-    Check: `${named} against ${before}`,
+    Check: `${named} against ${shownDay(before)}`,
     ByFiles: old,
     Found: found,
     Result: !isFallen && fallen.length === 0 ? 'Matches' : isAccepted ? 'Accepted' : 'Asks',
@@ -91,7 +92,7 @@ async function fallenCarriers(client: Checked['client'], before: string): Promis
   return rows.map((row) => ({
     DotNumber: row.dot,
     CarrierName: null,
-    Problem: `Fewer inspections than on ${before}`,
+    Problem: `Fewer inspections than on ${shownDay(before)}`,
     ByFiles: row.old,
     Found: row.new,
     Where: 'in the whole file',

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { addMonths } from '../../platform/calendar.ts'
 import type { PublishedWord } from '../score/carrier-record.ts'
 import { publishedWords } from '../score/compare-published.ts'
+import { monthsOfWords } from '../score/official.ts'
 import type { FileSpan } from '../score/files.ts'
 
 /** The imported files that tell of a carrier: the screens know the same of an account with its USDOT number. */
@@ -12,9 +13,6 @@ export async function selectNationalFiles(client: Client, dot: number): Promise<
   )
   return rows
 }
-
-/** What FMCSA published counts for a year, and the first of 24 months that are shown has a year before it. */
-export const monthsOfWords = 36
 
 /** FMCSA's published word about a carrier before a day; of a day's files the one with percentiles is last. */
 export async function selectNationalWords(

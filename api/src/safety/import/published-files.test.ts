@@ -63,7 +63,7 @@ test("FMCSA's own alerts and its acute and critical findings are kept, and what 
       Value: 'Alert',
       Official: 'In alert',
       Estimated: 'not known',
-      Verdict: 'mismatch',
+      Verdict: 'unknown',
       Cause: 'FMCSA found an acute or critical violation in an investigation, which no inspection tells',
     },
   ])

@@ -52,7 +52,7 @@ interface Compare {
 }
 
 async function reconciled(client: Client, { snapshot, comparison, dots }: Compare): Promise<Reconciliation> {
-  const summary: Record<ReconciliationVerdict, number> = { match: 0, close: 0, mismatch: 0 }
+  const summary: Record<ReconciliationVerdict, number> = { match: 0, close: 0, mismatch: 0, unknown: 0 }
   const causes = new Map<string, number>()
   const rows: Reconciled[] = []
   let carriers = 0
@@ -94,9 +94,9 @@ export function comparedRows(
 }
 
 export function printReconciliation(found: Reconciliation, print: (line: string) => unknown) {
-  const { match, close, mismatch } = found.Summary
+  const { match, close, mismatch, unknown } = found.Summary
   print(
-    `Snapshot ${found.Snapshot}: ${found.Carriers} published carriers. ${match} values match, ${close} are close, ${mismatch} differ.`,
+    `Snapshot ${found.Snapshot}: ${found.Carriers} published carriers. ${match} values match, ${close} are close, ${mismatch} differ${unknown === 0 ? '' : `, ${unknown} are not compared: no inspection of their carriers is on file`}.`,
   )
   for (const { Cause, Count } of found.Causes) {
     const advice = Cause === notRankedCause ? ': run pnpm safety score --all after the import' : ''

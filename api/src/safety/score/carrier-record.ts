@@ -39,8 +39,8 @@ export interface PublishedWord {
   day: string
   /** Undefined in a file without that column: it says nothing about alerts. */
   isAlert: boolean | undefined
-  /** An investigation found an acute or critical violation. */
-  isAcuteCritical: boolean
+  /** An investigation found an acute or critical violation; undefined likewise. */
+  isAcuteCritical: boolean | undefined
   /** Undefined in a file without percentiles, or where a text stands in its place. */
   percentile: number | undefined
 }

@@ -42,7 +42,7 @@ export const publishedWords = ({ day, alerts, findings, percentiles }: Published
     basic,
     day,
     isAlert: alerts?.[place],
-    isAcuteCritical: findings?.[place] ?? false,
+    isAcuteCritical: findings?.[place],
     percentile: wholePercent(percentiles?.[place]),
   }))
 
@@ -77,7 +77,7 @@ const noInspection = 'No inspection of the carrier is on file'
 const asNotKnown = (compared: Compared): Compared => ({
   ...compared,
   Estimated: 'not known',
-  Verdict: 'mismatch',
+  Verdict: 'unknown',
   Cause: compared.Cause === foundCause ? foundCause : noInspection,
 })
 

@@ -48,10 +48,25 @@ test('an alert has the day of the file that says it, not that of a newer file wi
     official: { Source: 'Published file', Day: alert.day, Alert: true },
   })
   const old = said({ day: addMonths(snapshot, -13), isAlert: true })
+  // Neither says 'no alert': that is FMCSA's word as little as ours.
   expect(basicIn(scored({ published: [old, without] }))).toMatchObject({
     isAlert: false,
-    official: { Day: snapshot, Alert: false },
+    official: undefined,
   })
+  expect(basicIn(scored({ published: [said(), without] }))?.official).toMatchObject({
+    Day: snapshot,
+    Alert: false,
+  })
+})
+
+test('a file without findings does not end one', () => {
+  const found = said({ day: addMonths(snapshot, -2), isAcuteCritical: true })
+  const without = said({ isAlert: false, isAcuteCritical: undefined })
+  expect(basicIn(scored({ published: [found, without] }))).toMatchObject({
+    isAlert: true,
+    official: { Day: found.day, Alert: true, Finding: true },
+  })
+  expect(basicIn(scored({ published: [found, said()] }))?.isAlert).toBe(false)
 })
 
 test('a finding keeps the alert for twelve months, whatever a newer percentile says', () => {

@@ -24,6 +24,9 @@ interface Official {
 /** How long an alert or a finding counts while FMCSA says nothing newer. */
 const monthsOfAlert = 12
 
+/** So old words are read: the first of the 24 months that are shown has those before it. */
+export const monthsOfWords = 24 + monthsOfAlert
+
 /**
  * FMCSA's word about a BASIC; undefined where it has said nothing that counts. Source and day are of what puts the BASIC
  * in alert, or else of the newest word.
@@ -33,24 +36,25 @@ export function officialOf(basic: Basic, asked: Asked): Official | undefined {
   const until = wordsUntil(comparison, snapshot)
   const words = (record.published ?? []).filter((word) => word.basic === basic && word.day <= until)
   const published = newest(words, ({ day }) => day)
+  const since = addMonths(until, -monthsOfAlert)
   const marked = newest(
-    words.filter(({ isAlert: mark }) => mark !== undefined),
+    words.filter((word) => word.isAlert !== undefined && word.day >= since),
     ({ day }) => day,
   )
   const { estimatedAlone } = comparison
   const isAlone = estimatedAlone === 'all' || estimatedAlone?.has(basic) === true
   const stated = isAlone ? undefined : statedPercentile(basic, published, asked)
-  const since = addMonths(until, -monthsOfAlert)
-  const finding = findingOf(basic, published, { record, since, until })
+  const finding = findingOf(basic, words, { record, since, until })
   // A newer percentile under the threshold ends an alert of FMCSA's, but not that of a finding.
   const isOvertaken = stated !== undefined && marked !== undefined && stated.day > marked.day
-  const isMarked = marked?.isAlert === true && marked.day >= since && !isOvertaken && !isAlone
+  const mark = isAlone || isOvertaken || marked === undefined ? undefined : marked
   const alerts = [
     finding,
-    isMarked ? fileOf(marked) : undefined,
+    mark?.isAlert === true ? fileOf(mark) : undefined,
     stated !== undefined && stated.percentile >= threshold ? stated : undefined,
   ].filter((word) => word !== undefined)
-  const others = [published && fileOf(published), stated].filter((word) => word !== undefined)
+  // A file without alerts says nothing of them: that is no 'no alert'.
+  const others = [mark && fileOf(mark), stated].filter((word) => word !== undefined)
   const said = newest(alerts.length > 0 ? alerts : others, ({ day }) => day)
   if (said === undefined) return undefined
   return {
@@ -111,14 +115,17 @@ const basisOfWord = ({ day, source }: Stated): PercentileBasis =>
 /** The newest finding. */
 function findingOf(
   basic: Basic,
-  published: PublishedWord | undefined,
+  words: readonly PublishedWord[],
   { record, since, until }: { record: Asked['record']; since: string; until: string },
 ): Said | undefined {
   const found = record.findings
     .filter((one) => one.basic === basic && one.foundOn >= since && one.foundOn <= until)
     .map(({ foundOn }): Said => ({ source: 'Investigation', day: foundOn }))
-  const told = published?.isAcuteCritical === true && published.day >= since ? [fileOf(published)] : []
-  return newest([...found, ...told], ({ day }) => day)
+  const told = newest(
+    words.filter((word) => word.isAcuteCritical !== undefined && word.day >= since),
+    ({ day }) => day,
+  )
+  return newest([...found, ...(told?.isAcuteCritical === true ? [fileOf(told)] : [])], ({ day }) => day)
 }
 
 const newest = <T>(rows: readonly T[], dayOf: (row: T) => string): T | undefined =>

@@ -224,6 +224,8 @@ begin
       and kept.adjudication is distinct from 'Not Guilty'
   );
   perform set_config('enable_nestloop', 'on', true);
+  -- What is linked to one is kept by its place in a file, which those of a daily file have not.
+  update roadside_violation set file_place = 1 where id = any (gone) and file_place is null;
   delete from roadside_violation where id = any (gone);
 
   perform set_config('enable_nestloop', 'off', true);

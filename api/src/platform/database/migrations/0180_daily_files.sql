@@ -22,7 +22,9 @@ create table daily_coverage (
   added_from date not null,
   -- Inspections of the carrier in it that could not be read.
   rejected integer not null check (rejected >= 0),
-  primary key (dot_number, day)
+  imported_at timestamptz not null default now(),
+  -- Two extracts of a day say nothing of the days between them.
+  primary key (dot_number, day, inspected_from, inspected_to, added_from)
 );
 alter table daily_coverage enable row level security;
 alter table daily_coverage force row level security;
@@ -33,9 +35,9 @@ create policy daily_coverage_brought on daily_coverage to portal_owner using (tr
 grant select on daily_coverage to portal_app;
 
 -- Whose lines of a daily file are kept.
-create function portal_carriers() returns table (dot integer)
+create function portal_carriers() returns table (dot integer, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select usdot_number(dot_number) from account where usdot_number(dot_number) is not null
+  select usdot_number(dot_number), name from account where usdot_number(dot_number) is not null
 $$;
 
 -- The daily inspections on file, by FMCSA's id: they may be another carrier's in a newer file.
@@ -98,9 +100,14 @@ begin
     and (other.added_on, other.line) > (line.added_on, line.line);
   delete from daily_inspection_loading where inspected_on < of_day - interval '24 months';
   delete from daily_inspection_loading as line using national_inspection as listed, national_coverage as known
-  where listed.report_state = line.report_state and listed.report_number = line.report_number
+  where listed.dot_number = line.dot_number
+    and listed.report_state = line.report_state and listed.report_number = line.report_number
     and known.snapshot = listed.snapshot and known.dot_number = listed.dot_number and known.has_inspections
     and known.has_violations;
+  -- A newer month lists it with another carrier; since an older one FMCSA has moved it here.
+  delete from daily_inspection_loading as line using national_inspection as listed
+  where listed.snapshot >= of_day and listed.dot_number <> line.dot_number
+    and listed.report_state = line.report_state and listed.report_number = line.report_number;
   delete from daily_inspection_loading as line using roadside_inspection as kept
   where kept.account_id = line.account_id and not kept.is_daily
     and kept.report_state = line.report_state and kept.report_number = line.report_number;
@@ -205,14 +212,8 @@ begin
   select dot, of_day, first_inspected, last_inspected, first_added,
     coalesce((select lines from daily_rejected where dot_number = dot), 0)
   from unnest(covered) as dot
-  -- An extract of the same day narrows nothing, and forgets no line that could not be read.
-  on conflict (dot_number, day) do update set
-    rejected = case when excluded.inspected_from <= known.inspected_from and excluded.inspected_to >= known.inspected_to
-      and excluded.added_from <= known.added_from then excluded.rejected
-      else greatest(known.rejected, excluded.rejected) end,
-    inspected_from = least(known.inspected_from, excluded.inspected_from),
-    inspected_to = greatest(known.inspected_to, excluded.inspected_to),
-    added_from = least(known.added_from, excluded.added_from);
+  on conflict (dot_number, day, inspected_from, inspected_to, added_from) do update set
+    rejected = excluded.rejected, imported_at = excluded.imported_at;
   perform drop_daily_rows(array(
     select kept.id from roadside_inspection as kept join account on account.id = kept.account_id
     where kept.is_daily and kept.daily_day < of_day and usdot_number(account.dot_number) = any (covered)
@@ -241,7 +242,9 @@ begin
     join national_inspection as listed on listed.snapshot = of_snapshot
       and listed.report_state = kept.report_state and listed.report_number = kept.report_number
       and listed.dot_number is distinct from usdot_number(account.dot_number)
+    -- A newer daily file than the month says whose it is since.
     where kept.is_daily and kept.file_place is null
+      and coalesce(kept.daily_day <= of_snapshot, true)
     union
     select kept.id from roadside_inspection as kept join account on account.id = kept.account_id
     where kept.is_daily and kept.file_place is null and kept.daily_day is not null
@@ -265,8 +268,9 @@ language sql stable set search_path = public, pg_temp as $$
     'Vehicle Maintenance', 'HM Compliance']) as of_basic
   where dot_number = dot and rejected > 0
     and not exists (
-      select from daily_coverage as newer where newer.dot_number = dot and newer.day > known.day
-        and newer.inspected_from <= known.inspected_from and newer.added_from <= known.added_from)
+      select from daily_coverage as newer where newer.dot_number = dot and newer.day >= known.day
+        and newer.imported_at > known.imported_at and newer.inspected_from <= known.inspected_from
+        and newer.inspected_to >= known.inspected_to and newer.added_from <= known.added_from)
     and not exists (
       select from national_coverage where dot_number = dot and has_inspections and has_violations
         -- As FMCSA adds reports late.

@@ -28,6 +28,12 @@ create trigger large_arrival_is_counted after insert on roadside_inspection
 create trigger large_arrival_is_counted after insert on search_entry
   referencing new table as added for each statement execute function count_large_arrival();
 
+-- When the file of a snapshot came.
+create function told_at(of_snapshot date, of_kind text) returns timestamptz
+language sql stable set search_path = public, pg_temp
+  return coalesce((select imported_at from national_file where snapshot = of_snapshot and kind = of_kind), now());
+revoke execute on function told_at from public;
+
 -- What an account is told of several files is what they told a carrier that was there. Comes after brings_rows_of_new.
 create function tell_news_of_account() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
@@ -49,7 +55,7 @@ begin
     from roadside_violation where account_id = new.id group by inspection_id
   )
   select new.id, (array_agg(kept.driver_id))[1], 'Inspection', report_state, report_number, max(kept.inspected_on),
-    coalesce(sum(counted.violations), 0), now()
+    coalesce(sum(counted.violations), 0), told_at(min(told_by), 'Inspection')
   from roadside_inspection as kept join listed using (report_state, report_number)
   left join counted on counted.inspection_id = kept.id
   where kept.account_id = new.id and kept.file_place is not null
@@ -65,7 +71,7 @@ begin
     where dot_number = dot and has_crashes
     group by report_state, report_number
   )
-  select distinct new.id, 'Crash', report_state, report_number, kept.crashed_on, 0, now()
+  select distinct new.id, 'Crash', report_state, report_number, kept.crashed_on, 0, told_at(told_by, 'Crash')
   from crash as kept join listed using (report_state, report_number)
   where kept.account_id = new.id and kept.report_sequence is not null
     and is_news(kept.crashed_on, told_by, told_by = first_file)

@@ -33,6 +33,7 @@ export interface DailyCoverageTable {
   added_from: Day
   /** Inspections that could not be read. */
   rejected: number
+  imported_at: Generated<Date>
 }
 
 /** An import that ended. */
