@@ -64,17 +64,30 @@ export const optionsHelp = (names: readonly string[]) =>
 
 /** The values of the given options, each with a value. */
 export function givenOptions(args: readonly string[], names: readonly string[]) {
+  const { values } = parsedArgs(args, Object.fromEntries(names.map((name) => [name, 'string' as const])))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** What was typed, or a sentence that says which options there are. */
+export function parsedArgs(
+  args: readonly string[],
+  kinds: Readonly<Record<string, 'string' | 'boolean'>>,
+  { allowPositionals = false } = {},
+) {
+  const names = Object.keys(kinds)
+  const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]))
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-    })
-    return values
+    return parseArgs({ args: [...args], options, allowPositionals })
   } catch (cause) {
     if (!(types.isNativeError(cause) && 'code' in cause)) throw cause
     const told = adviceOn(cause.code, /'.*?'/.exec(cause.message)?.[0] ?? '')
     if (told === undefined) throw cause
-    throw new OperatorProblem(`${told} ${optionsHelp(names)}`, { cause })
+    throw new OperatorProblem(
+      `${told} ${names.length === 0 ? 'This command has none.' : optionsHelp(names)}`,
+      { cause },
+    )
   }
 }
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { parseTypedDate } from 'shared-api/typed-date'
+import { parsedArgs } from '../../platform/office-tools.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
@@ -161,21 +161,8 @@ function typedFleet(value: unknown): number | undefined {
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-function typed(args: readonly string[], names: Readonly<Record<string, 'string' | 'boolean'>>) {
-  const options = Object.fromEntries(Object.entries(names).map(([name, type]) => [name, { type }]))
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause
-    const known = Object.keys(names).map((name) => `--${name}`)
-    // Node's own second sentence is about the shell.
-    const [problem] = cause.message.split('. ')
-    throw new OperatorProblem(
-      `${problem}. ${known.length === 0 ? 'This command has no options.' : `Its options are ${known.join(', ')}.`}`,
-      { cause },
-    )
-  }
-}
+const typed = (args: readonly string[], names: Readonly<Record<string, 'string' | 'boolean'>>) =>
+  parsedArgs(args, names, { allowPositionals: true })
 
 function typedDay(value: unknown, option: string): string | undefined {
   if (value === undefined) return undefined
