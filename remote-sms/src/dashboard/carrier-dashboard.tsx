@@ -51,7 +51,7 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
           <FilesPanel safety={safety} />
         </Stack>
       </Grid>
-      <OfficialPanel carrierId={safety.CarrierId} snapshots={details.Snapshots} />
+      <OfficialPanel carrierId={safety.CarrierId} />
       <PercentileHistory
         history={details.History}
         basics={safety.Basics}

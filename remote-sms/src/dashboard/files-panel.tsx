@@ -17,7 +17,7 @@ const words: Record<SafetyFileState, string> = {
 }
 
 /** Which file of which day the figures are made from, and the daily file that only those of today have. */
-export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { safety: CarrierSafety }) {
+export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot, Today } }: { safety: CarrierSafety }) {
   return (
     <Panel
       title="Files"
@@ -58,7 +58,7 @@ export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { saf
               )}
             </Td>
             <Td>
-              <DailyState file={DailyFile} monthly={Files.Day} />
+              <DailyState file={DailyFile} monthly={Files.Day} counted={Today?.DailyFile ?? null} />
             </Td>
           </tr>
         </tbody>
@@ -68,9 +68,20 @@ export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot } }: { saf
 }
 
 /** The monthly files decide about all that they cover: an older daily file adds nothing. */
-function DailyState({ file, monthly }: { file: CarrierSafety['DailyFile']; monthly: string | null }) {
+function DailyState({
+  file,
+  monthly,
+  counted,
+}: {
+  file: CarrierSafety['DailyFile']
+  monthly: string | null
+  /** The day of the daily file that the score of today has. */
+  counted: string | null
+}) {
   if (file === null) return <Badge mark="unknown">None on file</Badge>
   const isNewer = monthly === null || file.Day >= monthly
+  if (isNewer && counted !== file.Day)
+    return <Badge mark="unknown">Not counted: the monthly files are too old</Badge>
   return isNewer ? (
     <Badge mark="ok">In "if FMCSA ran today"</Badge>
   ) : (

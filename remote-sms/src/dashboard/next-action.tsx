@@ -61,7 +61,7 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
               {basic.Official.Source} of {formatDate(basic.Official.Day)}
             </WhoSays>
           )}
-          <Heading id="next-action">{headlineOf(basic, safety.Files)}</Heading>
+          <Heading id="next-action">{headlineOf(basic, safety.Files, safety.Basics)}</Heading>
           <Text textStyle="dense" color="fg.muted">
             {basic?.Official?.Alert
               ? officialWords(basic)

@@ -17,8 +17,15 @@ export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary |
     )[0]
 
 /** What stands first on the page. */
-export function headlineOf(basic: BasicSummary | undefined, files: SafetyFiles): string {
-  if (files.Day === null) return 'No BASIC is known: no FMCSA files are on file'
+export function headlineOf(
+  basic: BasicSummary | undefined,
+  files: SafetyFiles,
+  all: readonly BasicSummary[] = [],
+): string {
+  const listed = all.filter(({ Official }) => Official?.Alert === true)
+  if (listed.length > 1) return `FMCSA lists ${inWords(listed.map(({ Basic }) => Basic))} in alert`
+  const word = basic?.Official
+  if (files.Day === null && word?.Alert !== true) return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
   const { Basic, Percentile, Threshold, Alert, Official } = basic
   if (Official?.Alert) {
@@ -38,6 +45,9 @@ export function headlineOf(basic: BasicSummary | undefined, files: SafetyFiles):
   const rest = missing === undefined ? '' : ` ${missing}.`
   return `No BASIC is in alert or near its threshold${rest && '.'}${rest}`
 }
+
+const inWords = (names: readonly string[]) =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** 'Hours of Service is 4 points below its threshold' */
 export function belowWords({ Basic, Percentile, Threshold }: BasicSummary): string {

@@ -2,9 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from 'shared-api'
 import { type FmcsaWord, fmcsaWord } from 'shared-api/safety/fmcsa-word'
+import { latestRuns } from 'shared-api/safety/snapshot'
 import {
   Box,
   Button,
+  daysUntil,
   formatDate,
   formatNumber,
   HStack,
@@ -25,12 +27,10 @@ const OfficialDialog = lazyView('The form', () =>
 
 interface OfficialPanelProps {
   carrierId: string
-  /** Newest first. */
-  snapshots: readonly string[]
 }
 
 /** What FMCSA has said about the carrier as users copied it, and where more of it is entered. */
-export function OfficialPanel({ carrierId, snapshots }: OfficialPanelProps) {
+export function OfficialPanel({ carrierId }: OfficialPanelProps) {
   const word = useQuery(officialQueries.word(carrierId))
   const [form, setForm] = useState<OfficialForm>()
   return (
@@ -60,7 +60,7 @@ export function OfficialPanel({ carrierId, snapshots }: OfficialPanelProps) {
               <OfficialDialog
                 form={form}
                 word={kept}
-                snapshots={snapshots}
+                snapshots={latestRuns()}
                 onClosed={() => setForm(undefined)}
               />
             )}
@@ -105,6 +105,7 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
         >
           {Severity} finding in {Basic}
           {Code !== '' && `, ${Code}`}
+          {hasEnded(FoundOn) && ', ended: it counted for 12 months'}
         </Row>
       ))}
       {Orders.map(({ Id, Kind, FromOn, UntilOn, EnteredBy }) => (
@@ -123,6 +124,9 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
     </ul>
   )
 }
+
+/** A finding counts for 12 months: api/src/safety/score/official.ts. */
+const hasEnded = (foundOn: string) => daysUntil(foundOn) < -365
 
 function pageWords({ IssScore, AveragePowerUnits, UtilizationFactor }: FmcsaWord['Pages'][number]) {
   return [

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from 'shared-api'
 import { type BasicStatus, type CopiedPercentile, safetyAnalysis } from 'shared-api/safety/safety-analysis'
-import { Button, formatDate, notify, readFailure, Stack, TextField } from 'shared-ui'
+import { latestRuns } from 'shared-api/safety/snapshot'
+import { Button, formatDate, notify, readFailure, SelectField, Stack, TextField } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 
 interface CopiedDialogProps {
@@ -14,7 +15,12 @@ interface CopiedDialogProps {
 
 /** The percentile that the carrier reads in its own FMCSA sign-in. */
 export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDialogProps) {
-  const kept = status.PercentileBasis.Source === 'Copied' ? status.Percentile : null
+  // An older one is overtaken by the files.
+  const runs = [...new Set([...latestRuns(), snapshot])].filter((day) => day >= snapshot)
+  const { Source, Snapshot: copiedOf } = status.PercentileBasis
+  const keptOf = Source === 'Copied' ? (copiedOf ?? snapshot) : undefined
+  const [of, setOf] = useState(keptOf ?? snapshot)
+  const kept = of === keptOf ? status.Percentile : null
   const [typed, setTyped] = useState(kept === null ? '' : String(kept))
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -25,7 +31,7 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
       {
         CarrierId: carrierId,
         Basic: status.Basic,
-        Snapshot: snapshot,
+        Snapshot: of,
         Percentile: percentile,
         Replaces: kept,
       },
@@ -46,7 +52,7 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
   return (
     <Dialog
       title={`Percentile of ${status.Basic} from FMCSA`}
-      description={`As your FMCSA sign-in shows it for the snapshot of ${formatDate(snapshot)}. It takes the place of the estimate.`}
+      description="As your FMCSA sign-in shows it. It takes the place of the estimate."
       isOpen
       onOpenChanged={(isOpen) => {
         if (!isOpen) onClosed()
@@ -67,6 +73,15 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
     >
       <form id="copied-percentile" noValidate onSubmit={submit}>
         <Stack gap="3">
+          {runs.length > 1 && (
+            <SelectField
+              label="Snapshot"
+              name="Snapshot"
+              value={of}
+              options={runs.map((value) => ({ value, label: formatDate(value) }))}
+              onChange={({ target }) => setOf(target.value)}
+            />
+          )}
           <TextField
             label="Percentile"
             name="Percentile"

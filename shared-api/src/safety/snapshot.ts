@@ -15,6 +15,15 @@ function isThirdFriday(day: string) {
   return date.getUTCDay() === friday && date.getUTCDate() >= 15 && date.getUTCDate() <= 21
 }
 
+/** The days of FMCSA's runs of the last two years, newest first. */
+export function latestRuns(): string[] {
+  const today = Date.now()
+  const days = Array.from({ length: 730 }, (_, back) =>
+    new Date(today - back * 86_400_000).toISOString().slice(0, 10),
+  )
+  return days.filter((one) => isThirdFriday(one) || isLastFriday(one))
+}
+
 /** The day of one of FMCSA's runs. */
 export const Snapshot = IsoDate.check(
   z.refine(

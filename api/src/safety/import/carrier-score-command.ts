@@ -92,7 +92,8 @@ async function scoreOfAccount(
   carrierId: string,
   files: string | undefined,
 ) {
-  const day = asOf ?? files ?? newestSnapshot(new Date())
+  // As its screens: of the newest files, with what FMCSA has said since.
+  const day = asOf ?? newestSnapshot(new Date())
   const analyzed = await tenantTx(db, backOffice, (tx) =>
     analyzedCarrier(tx, backOffice, { carrierId, snapshot: day }),
   )

@@ -52,6 +52,9 @@ export async function checkTogether(
   checked.checks.push(repeatedCheck(loaded))
   if (has('national_inspection'))
     await checkMonthBefore(checked, { table: 'national_inspection', named: 'Inspections' }, isAccepted)
+  // Nothing else says how many there should be.
+  if (has('national_violation') && !isProven)
+    await checkMonthBefore(checked, { table: 'national_violation', named: 'Violations' }, isAccepted)
   if (has('national_crash'))
     await checkMonthBefore(checked, { table: 'national_crash', named: 'Crashes' }, isAccepted)
   if (has('national_published') && has('national_inspection'))

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayOf, lastFridayOf } from '../../platform/calendar.ts'
+import { dayOf, lastFridayOf, shownDay } from '../../platform/calendar.ts'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import { readDay } from './field-values.ts'
 import type { LoadedFile } from './load-file.ts'
@@ -24,12 +24,13 @@ export async function chooseSnapshot(
   const hints = [...new Set(files.flatMap(({ day }) => day ?? []))].toSorted().toReversed()
   const weighed = loaded.find((one) => one.weighed.size > 0)
   const months = files.flatMap(({ month }) => month ?? [])
-  const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, months, today: dayOf(now) })
+  const onFile = await newestUntil(client, dayOf(now))
+  const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, months, onFile })
   if (told !== undefined) {
     const { snapshot, others } = told
     if (others.length > 0 && !hints.includes(snapshot)) {
       notes.push(
-        `Time weights and days fit ${others.length} more snapshots too, from ${others[0]} to ${others.at(-1)}. Name another with --snapshot.`,
+        `The files do not say which snapshot they are of, and ${others.length} more fit, from ${shownDay(others[0] ?? '')} to ${shownDay(others.at(-1) ?? '')}. They are taken for ${shownDay(snapshot)}, ${snapshot === onFile ? 'the newest on file' : 'the oldest, as nothing says that they are newer'}. Name another with --snapshot.`,
       )
     }
     return snapshot
@@ -50,6 +51,14 @@ export async function chooseSnapshot(
   throw new OperatorProblem(
     'The files do not say which snapshot they are of. Name it: pnpm safety import <folder> --snapshot <day>',
   )
+}
+
+async function newestUntil(client: Client, today: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ day: string | null }>(
+    'select max(snapshot)::text as day from national_file where snapshot <= $1',
+    [today],
+  )
+  return rows[0]?.day ?? undefined
 }
 
 /** The keys have the file's own way of writing a day and a weight: `02-OCT-26 3.0`. */

@@ -8,6 +8,12 @@ import { comparedRows } from './reconcile.ts'
 /** As many are scored in an import; `pnpm safety reconcile` compares all. */
 const mostCompared = 1000
 
+/** Notes whose published lines the files have, before those of other carriers are added to them. */
+export const notePublished = (client: Client) =>
+  client.query(
+    'create temp table import_published on commit drop as select distinct dot_number from national_published_loading',
+  )
+
 /**
  * What FMCSA published beside the files against what the engine makes of them, before anyone else sees them. Measures that
  * differ are told, not refused: counts that differ were refused before, and what is left is FMCSA's power units, which the
@@ -17,7 +23,7 @@ export async function comparePublished(client: Client, snapshot: string): Promis
   const name = 'Measures that FMCSA published beside'
   const { rows } = await client.query<{ dot: number; total: number }>(
     `select dot_number as dot, (count(*) over ())::integer as total from (
-       select dot_number from national_published where snapshot = $1
+       select dot_number from import_published
        intersect select dot_number from national_inspection where snapshot = $1
      ) as carriers order by dot_number limit ${mostCompared}`,
     [snapshot],
@@ -49,7 +55,9 @@ export async function comparePublished(client: Client, snapshot: string): Promis
       ? `the first ${rows.length} of ${first.total.toLocaleString('en-US')} carriers`
       : null
   const differing =
-    close + mismatch === 0 ? null : `${close} close, ${mismatch} differ: pnpm safety reconcile says why`
+    close + mismatch === 0
+      ? null
+      : `${close} close, ${mismatch} differ: pnpm safety reconcile --as-of ${snapshot} says why`
   return {
     Check: name,
     ByFiles: match + close + mismatch,

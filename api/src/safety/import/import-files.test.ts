@@ -31,13 +31,14 @@ const violations = await readGolden(violationName)
 const reports = await mkdtemp(join(tmpdir(), 'safety-reports-'))
 afterAll(() => rm(reports, { recursive: true }))
 
-const imported = async (folder: string, named?: string) =>
+const imported = async (folder: string, named?: string, accept?: { because: null }) =>
   importFiles({
     databaseUrl: database.serviceUrl,
     folder,
     reports,
     snapshot: named,
     now: new Date('2026-11-24T12:00:00Z'),
+    accept,
   })
 
 const importTexts = async (texts: { inspections?: string; violations?: string }) =>
@@ -178,6 +179,18 @@ test.each(['', '.0'])(
   },
 )
 
+test('files that fit several snapshots are the oldest, as nothing says that they are newer, or else join the newest on file', async () => {
+  const heading = inspections.split('\n')[0] ?? ''
+  const folder = await folderWith({
+    [inspectionName]: [heading, `1,A1,OH,5,30-JUN-24,1,OH,1${','.repeat(31)}`, ''].join('\n'),
+  })
+  const { Snapshot, Notes } = await imported(folder)
+  // From 20 months on it weighs 1, until 24.
+  expect(Snapshot).toBe('2025-07-18')
+  expect(Notes[0]).toMatch(/^The files do not say which snapshot .* the oldest/)
+  await database.admin.deleteFrom('national_file').where('snapshot', '=', Snapshot).execute()
+})
+
 test('an import that is killed leaves the old snapshot, and the next one goes through', async () => {
   const folder = await folderWith({
     [inspectionName]: changed(inspections, 2, () => '').replace('\n\n', '\n'),
@@ -193,6 +206,8 @@ test('an import that is killed leaves the old snapshot, and the next one goes th
       folder,
       '--snapshot',
       snapshot,
+      // A line less than it replaces.
+      '--accept',
     ],
     {
       env: {
@@ -212,7 +227,7 @@ test('an import that is killed leaves the old snapshot, and the next one goes th
   await blocker.end()
   await nothingIsImporting()
   expect(await maintenance()).toBe('6/17')
-  await imported(folder, snapshot)
+  await imported(folder, snapshot, { because: null })
   expect(await maintenance()).toBe('6/16')
 })
 

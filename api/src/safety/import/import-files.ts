@@ -7,7 +7,7 @@ import { fileFormats, type NationalTable } from './file-formats.ts'
 import { importLock } from './import-locks.ts'
 import { checkAlone, checkTogether, type LoadedFiles } from './check-files.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
-import { comparePublished } from './compare-files.ts'
+import { comparePublished, notePublished } from './compare-files.ts'
 import { notesOfFiles, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
@@ -15,7 +15,7 @@ import type { ImportReport } from './import-report.ts'
 import { keepAttempt } from './keep-attempt.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
 import { bringPortalRows } from './portal-rows.ts'
-import { findOfficialFiles, type OfficialFile, unknownFile } from './official-files.ts'
+import { type FileKind, findOfficialFiles, type OfficialFile, unknownFile } from './official-files.ts'
 import { areDaily, importDaily } from './daily-files.ts'
 import { coverCarriers, keepOthers, noteCoverage } from './place-files.ts'
 import { RejectedLines } from './rejected-lines.ts'
@@ -103,6 +103,7 @@ async function importAll(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { client, rejected, notes } = run
+  refuseTwoMonths(files)
   const loading = loadViolations(run, files)
   // It is awaited below, whatever the other files come to.
   loading.catch(() => undefined)
@@ -116,7 +117,8 @@ async function importAll(
     const first = loaded.some(({ file }) => file.kind === 'Inspection') ? [] : await loading
     const snapshot = await chooseSnapshot(client, { files, loaded: [...loaded, ...first], notes, ...options })
     const kept = await leaveOut(run, loaded, snapshot)
-    const checked = { client, snapshot, checks, problems, notes }
+    const rejectedOf = (kind: FileKind) => rejected.of(files.find((file) => file.kind === kind)?.name ?? '')
+    const checked = { client, snapshot, checks, problems, notes, rejectedOf }
     await checkAlone(checked, byTable(kept))
     for (const table of tablesOf(kept.map(({ file }) => file))) {
       await client.query('select index_national_table($1)', [table])
@@ -135,6 +137,7 @@ async function importAll(
   refuseFailing(report, { kept, rejected, isProven })
   const tables = tablesOf(kept.map(({ file }) => file))
   await coverCarriers(client, tables, { isProven, gaps: rejected.gaps })
+  if (tables.includes('national_published')) await notePublished(client)
   await keepOthers(client, tables, snapshot)
   for (const table of tables) await client.query('select finish_national_table($1, $2)', [table, snapshot])
   for (const table of tables) await client.query('select place_national_table($1, $2)', [table, snapshot])
@@ -147,6 +150,17 @@ async function importAll(
 
 const byTable = (files: readonly LoadedFile[]): LoadedFiles =>
   Map.groupBy(files, ({ file }) => fileFormats[file.kind].table)
+
+/** Violations belong to inspections of their own month. */
+function refuseTwoMonths(files: readonly OfficialFile[]) {
+  const [one, other] = files.filter(({ kind }) => kind === 'Inspection' || kind === 'Violation')
+  const [of, beside] = [one, other].map((file) => file?.month ?? file?.day?.slice(0, 7))
+  if (one === undefined || other === undefined || of === undefined || beside === undefined || of === beside)
+    return
+  throw new ImportRefused(
+    `${one.name} and ${other.name} are of different months by their names. Put the files of one month into the folder.`,
+  )
+}
 
 /** A failure waits for the other work, which has a connection that must not close under it. */
 async function settled<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {

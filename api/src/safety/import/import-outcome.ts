@@ -99,13 +99,15 @@ async function describedFile(
   }
 }
 
-/** As the files or an earlier census name them. */
+/** As the portal names them, or else a census. */
 async function withNames(client: Client, problems: readonly CarrierProblem[]): Promise<CarrierProblem[]> {
   const dots = [...new Set(problems.slice(0, mostKept).flatMap(({ DotNumber }) => DotNumber ?? []))]
   if (dots.length === 0) return [...problems]
   const { rows } = await client.query<{ dot: number; name: string }>(
-    `select distinct on (dot_number) dot_number as dot, legal_name as name from national_carrier
-     where dot_number = any ($1) order by dot_number, snapshot desc`,
+    `select distinct on (dot) dot, name from (
+       select dot, name, null::date as snapshot from portal_carriers()
+       union all select dot_number, legal_name, snapshot from national_carrier where dot_number = any ($1)
+     ) as named where dot = any ($1) order by dot, snapshot desc`,
     [dots],
   )
   const names = new Map(rows.map(({ dot, name }) => [dot, name]))

@@ -3,6 +3,7 @@ import { windowOf } from '../score/window.ts'
 import type { NationalTable } from './file-formats.ts'
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { LoadedFile } from './load-file.ts'
+import type { FileKind } from './official-files.ts'
 
 /** Rows that are named one by one; all are counted. */
 export const mostNamed = 10_000
@@ -13,6 +14,8 @@ export interface Checked {
   checks: ImportCheck[]
   problems: CarrierProblem[]
   notes: string[]
+  /** How many lines of a file can't be read. */
+  rejectedOf: (kind: FileKind) => number
 }
 
 /** A line that fails, with whose it is. */

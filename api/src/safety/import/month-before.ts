@@ -3,31 +3,43 @@ import { type Checked, mostNamed } from './line-checks.ts'
 import { shownDay } from '../../platform/calendar.ts'
 import { carriersIn } from './total-checks.ts'
 
+const kinds = { Inspections: 'Inspection', Violations: 'Violation', Crashes: 'Crash' } as const
+
 /** A fall of more than these shares against the month before asks for --accept. */
 const mostFall = { inAll: 0.05, ofCarrier: 0.2 }
 /** Of a carrier with fewer inspections, some that turn 24 months old are a large share. */
 const fewestOfCarrier = 20
 
 interface Counted {
-  table: 'national_inspection' | 'national_crash'
-  named: 'Inspections' | 'Crashes'
+  table: 'national_inspection' | 'national_violation' | 'national_crash'
+  named: 'Inspections' | 'Violations' | 'Crashes'
 }
 
-/** Compares the carriers of the files with the same ones of the month before, and all of them unless the files are an extract. */
-export async function checkMonthBefore(
-  { client, snapshot, checks, problems }: Checked,
+/**
+ * Compares the carriers of the files with the same ones of the month before and of what the files replace, and all of them
+ * unless the files are an extract.
+ */
+export async function checkMonthBefore(checked: Checked, counted: Counted, isAccepted: boolean) {
+  const { client, snapshot } = checked
+  const { table, named } = counted
+  const { rows } = await client.query<{ before: string | null; is_replaced: boolean }>(
+    `select (select max(snapshot)::text from ${table} where snapshot < $1) as before, exists (
+       select from ${table} where snapshot = $1 and dot_number in (select dot_number from ${table}_loading)
+     ) as is_replaced`,
+    [snapshot],
+  )
+  const { before = null, is_replaced: isReplaced = false } = rows[0] ?? {}
+  if (isReplaced) await checkAgainst(snapshot, checked, counted, isAccepted)
+  if (before !== null) await checkAgainst(before, checked, counted, isAccepted)
+  else if (!isReplaced) checked.checks.push(notCompared(named, 'none is on file'))
+}
+
+async function checkAgainst(
+  before: string,
+  { client, snapshot, checks, problems, rejectedOf }: Checked,
   { table, named }: Counted,
   isAccepted: boolean,
 ) {
-  const { rows: days } = await client.query<{ day: string | null }>(
-    `select max(snapshot)::text as day from ${table} where snapshot < $1`,
-    [snapshot],
-  )
-  const before = days[0]?.day ?? null
-  if (before === null) {
-    checks.push(notCompared(named, 'none is on file'))
-    return
-  }
   await client.query(`create temp table import_counts on commit drop as
     select dot_number as dot, coalesce(old.lines, 0) as old, coalesce(new.lines, 0) as new
     from (select dot_number, count(*)::integer as lines from ${table} where snapshot = '${before}' group by dot_number) as old
@@ -45,11 +57,11 @@ export async function checkMonthBefore(
      from import_counts`,
   )
   const [counts] = rows
-  // An extract says nothing of the other carriers.
-  const isExtract = counts !== undefined && counts.named * 2 < counts.carriers
+  // An extract says nothing of the other carriers; what is replaced is theirs alone.
+  const isExtract = counts !== undefined && (before === snapshot || counts.named * 2 < counts.carriers)
   const old = (isExtract ? counts.of_named : counts?.old) ?? 0
-  const found = counts?.new ?? 0
-  const fallen = named === 'Inspections' ? await fallenCarriers(client, before) : []
+  const found = (counts?.new ?? 0) + rejectedOf(kinds[named])
+  const fallen = named === 'Crashes' ? [] : await fallenCarriers(client, before, named)
   await client.query('drop table import_counts')
   if (old === 0) {
     checks.push(notCompared(named, `${shownDay(before)} has none of these carriers`))
@@ -83,7 +95,11 @@ const notCompared = (named: Counted['named'], why: string): ImportCheck => ({
   Detail: why,
 })
 
-async function fallenCarriers(client: Checked['client'], before: string): Promise<CarrierProblem[]> {
+async function fallenCarriers(
+  client: Checked['client'],
+  before: string,
+  named: Counted['named'],
+): Promise<CarrierProblem[]> {
   const { rows } = await client.query<{ dot: number; old: number; new: number }>(
     `select dot, old, new from import_counts
      where old >= ${fewestOfCarrier} and new > 0 and new < old * ${1 - mostFall.ofCarrier}
@@ -92,7 +108,7 @@ async function fallenCarriers(client: Checked['client'], before: string): Promis
   return rows.map((row) => ({
     DotNumber: row.dot,
     CarrierName: null,
-    Problem: `Fewer inspections than on ${shownDay(before)}`,
+    Problem: `Fewer ${named.toLowerCase()} than on ${shownDay(before)}`,
     ByFiles: row.old,
     Found: row.new,
     Where: 'in the whole file',

@@ -58,6 +58,7 @@ async function runDropSnapshot({ databaseUrl, args, print }: SafetyTools): Promi
   if (day === undefined) throw new OperatorProblem('Name the snapshot: pnpm safety drop-snapshot <day>')
   await dropSnapshot(databaseUrl, day)
   print(`The files of snapshot ${day} are dropped, with the measures that were computed of them.`)
+  print('What they brought to carriers with an account stays until newer files cover them.')
   return true
 }
 

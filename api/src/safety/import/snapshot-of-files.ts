@@ -6,11 +6,16 @@ export type WeighedDays = Map<string, number>
 
 /**
  * The files don't say which snapshot they are of, but their time weights do. FMCSA's snapshots are the third or last
- * Friday of a month. Of those that contradict the fewest lines, a day or month in a name is taken, else the newest until today.
+ * Friday of a month. Of those that contradict the fewest lines, a day or month in a name is taken, else the newest on file,
+ * else the oldest: nothing says that the files are newer.
  */
 export function snapshotOfWeights(
   weighed: WeighedDays,
-  { hints, months, today }: { hints: readonly string[]; months: readonly string[]; today: string },
+  {
+    hints,
+    months,
+    onFile,
+  }: { hints: readonly string[]; months: readonly string[]; onFile: string | undefined },
 ): { snapshot: string; contradicting: number; others: readonly string[] } | undefined {
   const days = [...weighed].map(([key, lines]) => {
     const [day = '', weight] = key.split(' ')
@@ -32,7 +37,7 @@ export function snapshotOfWeights(
   const ofMonth = fits.filter((snapshot) => months.includes(snapshot.slice(0, 7)))
   const all = ofMonth.length > 0 ? ofMonth : fits
   const snapshot =
-    hints.find((hint) => all.includes(hint)) ?? all.findLast((day) => day <= today) ?? all[0] ?? last
+    hints.find((hint) => all.includes(hint)) ?? all.find((day) => day === onFile) ?? all[0] ?? last
   return { snapshot, contradicting: fewest, others: all.filter((day) => day !== snapshot) }
 }
 

@@ -59,6 +59,22 @@ const second = (change: (line: string) => string) => withViolations(changed(viol
 
 beforeAll(() => imported(whole))
 
+/** As a spreadsheet saves it without the last seven columns, which count the violations. */
+const withoutTotals = inspections.replaceAll(/^(.*?)((?:,[^,\n]*){7})$/gm, '$1')
+
+test('files without totals that have less than what they replace ask, and files of two months are refused', async () => {
+  const one = violations.split('\n').filter((_, place) => place !== 2)
+  const files = { [inspectionName]: withoutTotals, [violationName]: one.join('\n') }
+  const { failing, message } = await refused(files)
+  expect(failing).toEqual([['Violations against 31 Jul 2026', 2, 1]])
+  expect(message).toContain('--accept')
+  expect(await maintenance()).toBe('6/17')
+  const months = { '2026Jul_Inspection.txt': inspections, '2026Aug_Violation.txt': violations }
+  expect((await refused(months)).message).toBe(
+    '2026Jul_Inspection.txt and 2026Aug_Violation.txt are of different months by their names. Put the files of one month into the folder. Nothing was changed.',
+  )
+})
+
 test('violations that the inspections count and the file lacks stop the import, with carrier and totals', async () => {
   const found = await refused(withViolations(`${violations.split('\n')[0]}\n`))
   expect(found.failing).toEqual([
