@@ -79,12 +79,11 @@ function DailyState({
   counted: string | null
 }) {
   if (file === null) return <Badge mark="unknown">None on file</Badge>
-  const isNewer = monthly === null || file.Day >= monthly
-  if (isNewer && counted !== file.Day)
-    return <Badge mark="unknown">Not counted: the monthly files are too old</Badge>
-  return isNewer ? (
+  const isOlder = monthly !== null && file.Day < monthly
+  if (isOlder) return <Badge mark="due">Older than monthly</Badge>
+  return counted === file.Day ? (
     <Badge mark="ok">In "if FMCSA ran today"</Badge>
   ) : (
-    <Badge mark="due">Older than monthly</Badge>
+    <Badge mark="unknown">Not counted: the monthly files are too old</Badge>
   )
 }

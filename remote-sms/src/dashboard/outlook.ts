@@ -3,7 +3,7 @@ import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate } from 'shared-ui'
-import { ageWords, missingWords } from '../safety/file-words.ts'
+import { ageWords, inList, missingWords } from '../safety/file-words.ts'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
 
 /** The BASIC in alert by FMCSA, in alert by the estimate, or the one closest to its threshold; undefined where none is ranked or in alert. */
@@ -20,12 +20,12 @@ export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary |
 export function headlineOf(
   basic: BasicSummary | undefined,
   files: SafetyFiles,
-  all: readonly BasicSummary[] = [],
+  all: readonly BasicSummary[],
 ): string {
   const listed = all.filter(({ Official }) => Official?.Alert === true)
-  if (listed.length > 1) return `FMCSA lists ${inWords(listed.map(({ Basic }) => Basic))} in alert`
-  const word = basic?.Official
-  if (files.Day === null && word?.Alert !== true) return 'No BASIC is known: no FMCSA files are on file'
+  if (listed.length > 1) return `FMCSA lists ${inList(listed.map(({ Basic }) => Basic))} in alert`
+  if (files.Day === null && basic?.Official?.Alert !== true)
+    return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
   const { Basic, Percentile, Threshold, Alert, Official } = basic
   if (Official?.Alert) {
@@ -45,9 +45,6 @@ export function headlineOf(
   const rest = missing === undefined ? '' : ` ${missing}.`
   return `No BASIC is in alert or near its threshold${rest && '.'}${rest}`
 }
-
-const inWords = (names: readonly string[]) =>
-  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** 'Hours of Service is 4 points below its threshold' */
 export function belowWords({ Basic, Percentile, Threshold }: BasicSummary): string {

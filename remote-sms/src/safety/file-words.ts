@@ -21,7 +21,9 @@ export function missingWords(missing: readonly SafetyFileKind[]): string | undef
   const told = missing.filter((kind) => kind !== 'Census')
   if (told.length === 0) return undefined
   const names = told.map((kind, place) => (place === 0 ? kind : kind.toLowerCase()))
-  const last = names.at(-1) ?? ''
-  const listed = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-  return `${listed} not known`
+  return `${inList(names)} not known`
 }
+
+/** 'Inspections, violations and crashes' */
+export const inList = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

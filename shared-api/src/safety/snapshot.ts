@@ -15,21 +15,21 @@ function isThirdFriday(day: string) {
   return date.getUTCDay() === friday && date.getUTCDate() >= 15 && date.getUTCDate() <= 21
 }
 
+/** FMCSA runs on the third and the last Friday of a month. */
+export const isRun = (day: string) => isThirdFriday(day) || isLastFriday(day)
+
 /** The days of FMCSA's runs of the last two years, newest first. */
 export function latestRuns(): string[] {
   const today = Date.now()
   const days = Array.from({ length: 730 }, (_, back) =>
     new Date(today - back * 86_400_000).toISOString().slice(0, 10),
   )
-  return days.filter((one) => isThirdFriday(one) || isLastFriday(one))
+  return days.filter(isRun)
 }
 
 /** The day of one of FMCSA's runs. */
 export const Snapshot = IsoDate.check(
-  z.refine(
-    (day) => isThirdFriday(day) || isLastFriday(day),
-    'A snapshot is the third or the last Friday of a month',
-  ),
+  z.refine(isRun, 'A snapshot is the third or the last Friday of a month'),
 )
 
 /** The day of one of the twelve runs that rows roll off at. */

@@ -36,13 +36,10 @@ export async function importDaily(
   files: readonly OfficialFile[],
   { now, accept }: ImportOptions,
 ): Promise<ImportReport> {
-  const { rows: carriers } = await client.query<{ dot: number; name: string }>(
-    'select dot, name from portal_carriers()',
-  )
-  const names = new Map(carriers.map(({ dot, name }) => [dot, name]))
+  const carriers = await client.query<{ dot: number }>('select dot from portal_carriers()')
   const onFile = await client.query<{ id: string }>('select id from daily_inspections_on_file()')
   const reading = new DailyReading(
-    new Set(names.keys()),
+    new Set(carriers.rows.map(({ dot }) => dot)),
     new Set(onFile.rows.map(({ id }) => Number(id))),
     now.toISOString().slice(0, 10),
   )
@@ -65,7 +62,7 @@ export async function importDaily(
   }
   if (reading.lastAdded === '' || reading.lastInspected === '')
     throw new ImportRefused(`No line of ${files[0]?.name} says when FMCSA added an inspection.`)
-  const problems = missingViolations(reading, files[1]?.name ?? '', names)
+  const problems = missingViolations(reading, files[1]?.name ?? '')
   await keepUnread(client, reading)
   const report = await reportOf(client, {
     snapshot: reading.lastAdded,
@@ -138,18 +135,14 @@ const loadingTables = `
   create temp table daily_rejected (dot_number integer primary key, lines integer not null) on commit drop`
 
 /** A report that says more violations than the file has is not known: which ones are missing can't be told. */
-function missingViolations(
-  reading: DailyReading,
-  file: string,
-  names: ReadonlyMap<number, string>,
-): CarrierProblem[] {
+function missingViolations(reading: DailyReading, file: string): CarrierProblem[] {
   const problems: CarrierProblem[] = []
   for (const { id, dot, said, found } of reading.incomplete()) {
     reading.miss(id, undefined, said - found)
     problems.push({
       // None where FMCSA no longer says whose the report is.
       DotNumber: dot === 0 ? null : dot,
-      CarrierName: names.get(dot) ?? null,
+      CarrierName: null,
       Problem: 'Violations of an inspection missing',
       ByFiles: said,
       Found: found,

@@ -226,8 +226,10 @@ export const dailyViolations = (of: DailyReading = nothingKnown()): FileFormat =
     of.violationsFound += 1
     const inspection = of.kept(id)
     if (inspection === undefined) {
-      if (!of.hasSeen(id)) of.violationsOfNone += 1
-      if (!of.hasSeen(id)) throw new FieldProblem(`the inspection ${id} is not in the file of inspections`)
+      if (!of.hasSeen(id)) {
+        of.violationsOfNone += 1
+        throw new FieldProblem(`the inspection ${id} is not in the file of inspections`)
+      }
       of.passedOver += 1
       return undefined
     }

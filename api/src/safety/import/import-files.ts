@@ -70,8 +70,10 @@ async function readAndPlace(options: ImportOptions): Promise<ImportReport> {
     return report
   } catch (problem) {
     // A connection that is gone rolls back by itself: what it failed at is what is told.
-    await Promise.allSettled([client.query('rollback')])
-    await Promise.allSettled([beside.query('rollback; select drop_national_loading()')])
+    await Promise.allSettled([
+      client.query('rollback'),
+      beside.query('rollback; select drop_national_loading()'),
+    ])
     throw problem
   } finally {
     await rejected.close()

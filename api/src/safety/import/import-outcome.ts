@@ -111,10 +111,7 @@ async function withNames(client: Client, problems: readonly CarrierProblem[]): P
     [dots],
   )
   const names = new Map(rows.map(({ dot, name }) => [dot, name]))
-  return problems.map((one) => ({
-    ...one,
-    CarrierName: one.CarrierName ?? names.get(one.DotNumber ?? 0) ?? null,
-  }))
+  return problems.map((one) => ({ ...one, CarrierName: names.get(one.DotNumber ?? 0) ?? null }))
 }
 
 async function writeProblems(path: string, problems: readonly CarrierProblem[]) {

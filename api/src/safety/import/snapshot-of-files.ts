@@ -1,3 +1,4 @@
+import { isRun } from 'shared-api/safety/snapshot'
 import { addDays } from '../../platform/calendar.ts'
 import { timeWeight, windowOf } from '../score/window.ts'
 
@@ -24,7 +25,7 @@ export function snapshotOfWeights(
   const first = days.reduce((least, { day }) => (day < least ? day : least), '9999')
   const last = days.reduce((most, { day }) => (day > most ? day : most), '')
   if (last === '') return undefined
-  const candidates = [...new Set([...hints, ...fridaysBetween(addDays(first, -7), addDays(last, 800))])].map(
+  const candidates = [...new Set([...hints, ...runsBetween(addDays(first, -7), addDays(last, 800))])].map(
     (snapshot) => {
       const window = windowOf(snapshot)
       const wrong = days.filter(({ day, weight }) => timeWeight(day, window) !== weight)
@@ -41,14 +42,8 @@ export function snapshotOfWeights(
   return { snapshot, contradicting: fewest, others: all.filter((day) => day !== snapshot) }
 }
 
-/** The third and the last Friday of each month. */
-function fridaysBetween(from: string, to: string): string[] {
-  const fridays: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (new Date(day).getUTCDay() !== 5) continue
-    const date = Number(day.slice(8))
-    const isThird = date >= 15 && date <= 21
-    if (isThird || addDays(day, 7).slice(5, 7) !== day.slice(5, 7)) fridays.push(day)
-  }
-  return fridays
+function runsBetween(from: string, to: string): string[] {
+  const runs: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isRun(day)) runs.push(day)
+  return runs
 }
