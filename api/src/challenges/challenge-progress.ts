@@ -51,6 +51,7 @@ export async function updateChallenge(
   }
   const { time_zone } = await carrierOf(tx, challenge.Carrier__r.Id)
   checkQuestion(challenge, fields)
+  checkPoliceReport(challenge, fields)
   checkDays(challenge, fields, dayIn(time_zone, change.now))
   const changes = changedFields(challenge, fields, isField)
   if (changes.length === 0) return challenge
@@ -155,6 +156,15 @@ const isAskedAgain = (
   challenge: ChallengeRecord,
   { Asked_On__c: asked, Answered_On__c: answered }: queries.ChallengeFields,
 ) => asked !== undefined && asked !== challenge.Asked_On__c && answered === undefined
+
+/** FMCSA reviews no crash without the police report. */
+function checkPoliceReport(
+  { Crash__r: crash, Filed_On__c: before }: ChallengeRecord,
+  { Filed_On__c: day }: queries.ChallengeFields,
+) {
+  if (day == null || before !== null || crash === null || crash.Has_Police_Report__c) return
+  throw fieldRefused('Filed_On__c', 'Add the police report first: FMCSA reviews no crash without it')
+}
 
 /** A question has its day, and only a challenge that is not decided is asked about. */
 function checkQuestion(challenge: ChallengeRecord, change: queries.ChallengeFields) {

@@ -204,7 +204,9 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
       stagesOf.as('Stages'),
       sql<ChallengeRecord['Crash__r']>`case
         when challenge.crash_report is not null or challenge.crash_type is not null then json_build_object(
-        'Id', challenge.crash_id, 'Report', challenge.crash_report, 'Crash_Type__c', challenge.crash_type
+        'Id', challenge.crash_id, 'Report', challenge.crash_report, 'Crash_Type__c', challenge.crash_type,
+        'Has_Police_Report__c', exists (
+          select from file where bucket = 'inspections' and folder = challenge.id and document_kind = 'Police report')
       ) end`.as('Crash__r'),
       allLimits.as('Limits'),
       challengedTicket.as('Associated_Ticket__r'),

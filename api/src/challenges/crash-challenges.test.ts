@@ -10,6 +10,7 @@ import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 const { draft, create, update } = sampleChallenges(service)
@@ -80,7 +81,12 @@ test('a review is asked for of the crash itself, with its type, and FMCSA counts
     Challenge_Type__c: 'Crash preventability',
     Ticket_Date__c: '2026-09-14',
     Associated_Ticket__r: null,
-    Crash__r: { Id: id, Report: expect.stringMatching(/^OH-/), Crash_Type__c: rear },
+    Crash__r: {
+      Id: id,
+      Report: expect.stringMatching(/^OH-/),
+      Crash_Type__c: rear,
+      Has_Police_Report__c: false,
+    },
     Clock: { FileBy: '2031-09-14' },
   })
   expect((await readCrash(id)).Challenge__r).toEqual({ Id, Name, Status__c: 'Open' })
@@ -88,7 +94,30 @@ test('a review is asked for of the crash itself, with its type, and FMCSA counts
     status: 409,
     message: `Compliance challenge ${Name} about this crash is open`,
   })
-  const filed = await update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-11-02' })
+  const filing = { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-11-02' } as const
+  expect((await refusalOf(update(Id, filing))).errors[0]).toEqual({
+    Field: 'Filed_On__c',
+    Message: 'Add the police report first: FMCSA reviews no crash without it',
+  })
+  await service.admin
+    .insertInto('file')
+    .values({
+      account_id: quillhaven.id,
+      bucket: 'inspections',
+      folder: Id,
+      name: 'report.pdf',
+      size_bytes: 1,
+      id: randomUUID(),
+      kind: 'Document',
+      document_kind: 'Police report',
+      content_type: 'application/pdf',
+      store_key: randomUUID(),
+      created_by: randomUUID(),
+      created_by_name: 'Dana Pell',
+      created_at: testNow,
+    })
+    .execute()
+  const filed = await update(Id, filing)
   expect(filed.Stages).toEqual([])
 })
 
@@ -137,7 +166,7 @@ test("a ticket's accident may name its crash type", async () => {
   })
   expect([Challenge_Type__c, Crash__r]).toEqual([
     'Crash preventability',
-    { Id: null, Report: null, Crash_Type__c: rear },
+    { Id: null, Report: null, Crash_Type__c: rear, Has_Police_Report__c: false },
   ])
 })
 

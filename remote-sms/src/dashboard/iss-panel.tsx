@@ -3,7 +3,7 @@ import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import { Box, formatDate, HStack, Mark, Panel, Text } from 'shared-ui'
 import { filesWords, notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
-import { issAdvice, issMarks } from '../safety/iss-marks.ts'
+import { isByOrder, issAdvice, issMarks } from '../safety/iss-marks.ts'
 
 interface IssPanelProps {
   safety: Pick<CarrierSafety, 'Iss' | 'OfficialIss' | 'Today' | 'Files'>
@@ -16,7 +16,8 @@ export function IssPanel({ safety, details }: IssPanelProps) {
   const { Reason } = Iss
   const Score = official?.Score ?? Iss.Score
   const Band = official?.Band ?? Iss.Band
-  const isCurrent = official !== null || Files.IsCurrent
+  const isOrdered = official === null && isByOrder(Iss.Basis)
+  const isCurrent = official !== null || isOrdered || Files.IsCurrent
   const { IssSteps: steps, IssWithoutAlerts: without } = details
   return (
     <Panel
@@ -26,6 +27,8 @@ export function IssPanel({ safety, details }: IssPanelProps) {
           <WhoSays by="FMCSA">
             {formatDate(official.Day)}, entered by {official.EnteredBy}
           </WhoSays>
+        ) : isOrdered ? (
+          <WhoSays by="FMCSA">{Iss.Basis}</WhoSays>
         ) : (
           <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>
         )

@@ -17,6 +17,7 @@ import {
 } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { standingOf } from '../safety/standing.ts'
+import { isByOrder } from '../safety/iss-marks.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { FilesAge } from './files-age.tsx'
 import { belowWords, headlineOf, mostUrgentBasic } from './outlook.ts'
@@ -56,6 +57,11 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
       >
         <Mark kind={mark} size={20} />
         <div>
+          {isByOrder(safety.Iss.Basis) && (
+            <Text textStyle="dense" fontWeight="semibold" color="alert.fg">
+              {safety.Iss.Reason}
+            </Text>
+          )}
           {basic?.Official && (
             <WhoSays by="FMCSA">
               {basic.Official.Source} of {formatDate(basic.Official.Day)}

@@ -3,14 +3,15 @@ import { Box, ChangeLabel, formatDate, Heading, HStack, Link, Mark, reportPath, 
 import { paths } from '../paths.ts'
 import { filesWords } from './file-words.ts'
 import { WhoSays } from './who-says.tsx'
-import { issAdvice, issMarks } from './iss-marks.ts'
+import { isByOrder, issAdvice, issMarks } from './iss-marks.ts'
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
   const { Previous, Reason, Carriers, CarrierName, Files, Official } = score
   const Measure = Official?.Score ?? score.Measure
   const Band = Official?.Band ?? score.Band
-  const isCurrent = Official !== null || (Files?.IsCurrent ?? false)
+  const isOrdered = Official === null && isByOrder(score.Basis)
+  const isCurrent = Official !== null || isOrdered || (Files?.IsCurrent ?? false)
   return (
     <Box
       display="grid"
@@ -36,7 +37,7 @@ export function IssLead({ score }: { score: IssFigure }) {
             {CarrierName}, the highest of {Carriers} carriers
           </Heading>
         )}
-        {Official === null && Measure !== null && Previous !== null && (
+        {Official === null && !isOrdered && Measure !== null && Previous !== null && (
           <Text textStyle="caption" color="fg.subtle">
             <ChangeLabel value={Measure} previous={Previous} better="fewer" unit="points" />
           </Text>
@@ -50,7 +51,8 @@ export function IssLead({ score }: { score: IssFigure }) {
               {formatDate(Official.Day)}. Our estimate: {score.Measure ?? 'not known'}.
             </WhoSays>
           )}{' '}
-          {Files && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
+          {isOrdered && <WhoSays by="FMCSA">{score.Basis}</WhoSays>}
+          {Files && !isOrdered && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
           <Link to={paths.smsDashboard}>See the arithmetic</Link>
         </Text>
       </Box>

@@ -1,7 +1,10 @@
-import type { IssBand } from 'shared-api/safety'
+import type { IssBand, IssBasis } from 'shared-api/safety'
 import type { MarkKind } from 'shared-ui'
 
 export const issMarks: Record<IssBand, MarkKind> = { Inspect: 'alert', Optional: 'due', Pass: 'ok' }
+
+/** An order or a high risk is FMCSA's own word: no estimate, and as old as it is in force. */
+export const isByOrder = (basis: IssBasis | null) => basis === 'Out-of-service order' || basis === 'High risk'
 
 /** What FMCSA advises inspectors to do. */
 export const issAdvice: Record<IssBand, string> = {

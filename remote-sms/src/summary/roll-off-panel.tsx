@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Basic } from 'shared-api/safety'
 import type { RollOffCalendar } from 'shared-api/safety/safety-analysis'
-import { Box, formatDate, formatNumber, Note, Panel, QueryState, ScrollBox, Skeleton } from 'shared-ui'
+import { currentWithin } from 'shared-api/safety/safety-files'
+import {
+  Box,
+  daysUntil,
+  formatDate,
+  formatNumber,
+  Note,
+  Panel,
+  QueryState,
+  ScrollBox,
+  Skeleton,
+} from 'shared-ui'
 import { monthName } from '../safety/month.ts'
 import { groupInWords } from './clean-needed-panel.tsx'
 import { cutToTwo } from './measure-line.tsx'
@@ -34,6 +45,14 @@ export function RollOffPanel({ carrierId, basic }: RollOffPanelProps) {
       >
         {(found) => (
           <>
+            {daysUntil(found.From) < -currentWithin && (
+              <Box padding="4" paddingBottom="2">
+                <Note mark="unknown">
+                  The newest files are of {formatDate(found.From)}. Months until today are what these files
+                  alone give, not what FMCSA has published since.
+                </Note>
+              </Box>
+            )}
             {watchInWords(found) && (
               <Box padding="4" paddingBottom="2">
                 <Note mark="due">{watchInWords(found)}</Note>

@@ -16,6 +16,7 @@ const unfined = {
   Stage__r: null,
   Challenge_Type__c: 'Violation',
   Associated_Ticket__r: null,
+  Crash__r: null,
   Ticket_Fine_Amount__c: null,
   Ticket_Fine_Due_Date__c: null,
   Fine_Paid_from_Ticket__c: false,
@@ -38,6 +39,21 @@ test('a challenge that is not filed says the last day to file it', () => {
     text: 'Last day to file: 03 Aug 2029.',
     isDue: false,
   })
+})
+
+test('a crash without its police report is the turn of the carrier', () => {
+  const Crash__r = { Id: null, Report: null, Crash_Type__c: null, Has_Police_Report__c: false }
+  const open = {
+    ...unfined,
+    Crash__r,
+    Status__c: 'Open',
+    Filed_On__c: null,
+    Question__c: null,
+    Clock,
+  } as const
+  expect(nextOf(open, reader)).toMatchObject({ title: 'You: add the police report', isDue: true })
+  const added = { ...open, Crash__r: { ...Crash__r, Has_Police_Report__c: true } }
+  expect(nextOf(added, reader)?.title).toBe('Back office: files the challenge')
 })
 
 test('a filed challenge counts the days of its decision', () => {

@@ -13,7 +13,7 @@ interface Fined extends Pick<
   Associated_Ticket__r: Pick<NonNullable<ChallengeRecord['Associated_Ticket__r']>, 'Ticket_Outcome__c'> | null
 }
 
-type Challenge = Pick<ChallengeRecord, 'Filed_On__c' | 'Question__c'> & StagedChallenge & Fined
+type Challenge = Pick<ChallengeRecord, 'Filed_On__c' | 'Question__c' | 'Crash__r'> & StagedChallenge & Fined
 
 /**
  * What is owed next, by whom and by when; undefined when the challenge is closed with nothing left to ask for. Carrier and
@@ -38,6 +38,14 @@ export function nextOf(
   if (ofStage?.offers !== undefined) return ofStage
   if (status === 'Awaiting Fine') return { ...fineOf(challenge, today), isDue: false }
   if (ofStage) return ofStage
+  if (filed === null && challenge.Crash__r?.Has_Police_Report__c === false) {
+    const isDue = role === 'carrier' || role === 'agent'
+    return {
+      title: isDue ? 'You: add the police report' : 'Carrier: adds the police report',
+      text: 'FMCSA reviews no crash without it: the challenge is not filed before.',
+      isDue,
+    }
+  }
   if (filed === null || Clock.DecisionDueOn === null)
     return {
       title: 'Back office: files the challenge',

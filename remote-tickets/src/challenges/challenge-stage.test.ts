@@ -37,6 +37,7 @@ const filed = {
   Answered_On__c: null,
   Question__c: null,
   Associated_Ticket__r: null,
+  Crash__r: null,
   Ticket_Fine_Amount__c: null,
   Ticket_Fine_Due_Date__c: null,
   Fine_Paid_from_Ticket__c: false,

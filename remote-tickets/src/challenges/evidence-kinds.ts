@@ -20,7 +20,7 @@ export const evidenceNotes: Readonly<Partial<Record<PaperKind, string>>> = {
   'Court decision': 'Every page, with the seal',
   Citation: 'Front and back',
   'Inspection report': 'From the roadside',
-  Photo: 'What the officer saw',
+  Photo: 'Of the unit and the place',
   'Repair record': 'With date and unit',
   'Lease or registration': 'Who operated the vehicle that day',
   'Police report': 'Required: FMCSA reviews no crash without it',

@@ -113,6 +113,8 @@ export const ChallengeRecord = z.extend(Challenge, {
       /** 'OH-3317220845'; null for the accident of a ticket. */
       Report: z.nullable(z.string()),
       Crash_Type__c: z.nullable(z.string()),
+      /** FMCSA reviews no crash without it. */
+      Has_Police_Report__c: z.boolean(),
     }),
   ),
   /** All limits, as they stand today. */
