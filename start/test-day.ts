@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, rmSync, existsSync } from 'node:fs'
 import { installDebianPackage, isRootOnDebian } from './debian.ts'
 import { Problem } from './problem.ts'
 import type { Report } from './steps.ts'
@@ -41,11 +41,23 @@ export async function clockAt(
       'Install it (Debian: apt-get install libfaketime), or leave out --day.',
     )
   report.done(`${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  forgetDead()
   const seconds = Math.round((instant.valueOf() - Date.now()) / 1000)
   return {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+}
+
+/**
+ * What libfaketime keeps of a process that was killed stays, named by its id: another user's process that gets this id later
+ * can't open it, and ends.
+ */
+function forgetDead() {
+  for (const file of globSync('/dev/shm/{sem.faketime_sem_,faketime_shm_}*')) {
+    const [id] = /\d+$/.exec(file) ?? []
+    if (id !== undefined && !existsSync(`/proc/${id}`)) rmSync(file, { force: true })
   }
 }
 

@@ -59,12 +59,16 @@ test('what is asked for first is done first, while others ask again and again', 
 
 test('what one company asks for at once is done in order, and others do not wait for all of it', async () => {
   const done: string[] = []
-  const ask = async (shareKey: string, piece: string) => {
-    await runApart(work, 'rest', { milliseconds: 5 }, { shareKey })
+  const ask = async (shareKey: string, piece: string, milliseconds: number) => {
+    await runApart(work, 'rest', { milliseconds }, { shareKey })
     done.push(piece)
   }
+  // A thread is slow to begin.
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((company) => runApart(work, 'rest', { milliseconds: 5 }, { shareKey: company })),
+  )
   const many = ['a', 'b', 'c', 'd', 'e', 'f']
-  await Promise.all([...many.map((piece) => ask('one', piece)), ask('two', 'of another')])
+  await Promise.all([...many.map((piece) => ask('one', piece, 100)), ask('two', 'of another', 5)])
   expect(done.indexOf('of another')).toBeLessThan(2)
   expect(done.filter((piece) => piece !== 'of another')).toEqual(many)
 })
