@@ -66,13 +66,12 @@ async function startService({ portalKeys, databaseUrl, files }) {
   return { address, stop }
 }
 
-/** Resolves as soon as the service answers, within half a minute. */
+/** Resolves as soon as the service answers; a busy machine may take its time. */
 async function ready(url, service) {
-  const deadline = performance.now() + 30_000
-  while (performance.now() < deadline && service.exitCode === null) {
+  while (service.exitCode === null) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('The service for the screen tests did not start; what it said stands above.')
+  throw new Error('The service for the screen tests ended; what it said stands above.')
 }
