@@ -28,6 +28,7 @@ export { LazyModule } from './states/lazy-module.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
+export { copyText } from './feedback/copy-text.ts'
 export { Note } from './feedback/note.tsx'
 export { notify } from './feedback/notify.tsx'
 export { saveBlob } from './export/save-blob.ts'

@@ -17,6 +17,7 @@ export { Page } from './page/page.tsx'
 export { Panel } from './page/panel.tsx'
 export { PrintButton } from './page/print-button.tsx'
 export { saveBlob } from './export/save-blob.ts'
+export { copyText } from './feedback/copy-text.ts'
 export { DemoBanner } from './page/demo-banner.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 

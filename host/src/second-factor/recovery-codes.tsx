@@ -1,4 +1,4 @@
-import { Box, Button, Grid, notify, saveBlob, Text, useUnsavedGuard } from 'shared-ui/base'
+import { Box, Button, copyText, Grid, saveBlob, Text, useUnsavedGuard } from 'shared-ui/base'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -14,14 +14,6 @@ export function RecoveryCodes({ codes, close, onClosed }: RecoveryCodesProps) {
   function finish() {
     release()
     onClosed()
-  }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success('Recovery codes copied')
-    } catch {
-      notify.failure('The codes could not be copied', 'Select them and copy them by hand.')
-    }
   }
   return (
     <Box display="grid" gap="4">
@@ -44,7 +36,7 @@ export function RecoveryCodes({ codes, close, onClosed }: RecoveryCodesProps) {
         </ul>
       </Grid>
       <Box display="flex" flexWrap="wrap" gap="2">
-        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button onClick={() => void copyText(text, 'Recovery codes copied')}>Copy codes</Button>
         <Button
           onClick={() =>
             saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'portal-recovery-codes.txt')

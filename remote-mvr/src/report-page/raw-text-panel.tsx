@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Box, Button, Flex, formatDateTime, notify, Panel, Text } from 'shared-ui'
+import { Box, Button, copyText, Flex, formatDateTime, Panel, Text } from 'shared-ui'
 
 interface RawTextPanelProps {
   text: string
@@ -10,12 +10,6 @@ interface RawTextPanelProps {
 }
 
 const fixed = { fontFamily: 'ui-monospace, Consolas, monospace', overflowWrap: 'anywhere' } as const
-
-const copy = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => notify.success('The text was copied'),
-    () => notify.failure('The text was not copied', 'Select it and copy it yourself.'),
-  )
 
 /** What the provider sent, to the letter but for Social Security numbers, and the hash that proves it. */
 export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextPanelProps) {
@@ -36,7 +30,7 @@ export function RawTextPanel({ text, hash, receivedAt, isOpenAtFirst }: RawTextP
           >
             {isOpen ? 'Hide text' : 'Show text'}
           </Button>
-          <Button variant="ghost" onClick={() => void copy(text)}>
+          <Button variant="ghost" onClick={() => void copyText(text, 'The text was copied')}>
             Copy text
           </Button>
         </Flex>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
 import type { UserDetails } from 'shared-api/sessions'
-import { Box, Button, notify, Page, useFocusOnMount, useIsPhone } from 'shared-ui'
+import { Box, Button, copyText, Page, useFocusOnMount, useIsPhone } from 'shared-ui'
 import { FormBar, FormErrors, useWatch } from 'shared-ui/forms'
 import { paths } from '../paths.ts'
 import { citationPhotos, titleOfPage } from './citation-photos.ts'
@@ -233,16 +233,13 @@ function useDriverNote({ DriverId, FirstName, LastName }: TicketValues): string 
 
 /** The draft's address opens it on any device of the user. */
 function ContinueOnPhone({ draftId, step }: { draftId: string | undefined; step: Stop['step'] }) {
-  async function copy() {
-    const address = `${location.origin}${paths.addTicket}?draft=${draftId ?? ''}&step=${step}`
-    await navigator.clipboard.writeText(address)
-    notify.success('Link copied', 'Open it on your phone and sign in there.')
-  }
+  const address = `${location.origin}${paths.addTicket}?draft=${draftId ?? ''}&step=${step}`
+  const copy = () => copyText(address, 'Link copied', 'Open it on your phone and sign in there.')
   return (
     <Button
       icon="copy"
       unavailable={draftId === undefined ? 'There is nothing to continue yet.' : undefined}
-      onClick={() => void copy().catch(() => notify.failure('The link could not be copied'))}
+      onClick={() => void copy()}
     >
       Continue on phone
     </Button>

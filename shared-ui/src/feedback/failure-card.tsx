@@ -4,7 +4,7 @@ import { Button, IconButton } from '../buttons/button.tsx'
 import { formatDateTime } from '../formats/dates.ts'
 import { Mark } from '../status/mark.tsx'
 import { PanelBox } from '../page/panel.tsx'
-import { notify } from './notify.tsx'
+import { copyText } from './copy-text.ts'
 
 const Body = chakra('div', {
   base: {
@@ -65,14 +65,7 @@ interface FailureCardProps {
 
 /** A part of the portal that did not come: what still works, Try again first, the support code to copy. */
 export function FailureCard({ title, text, onRetry, isRetrying, action, supportCode, at }: FailureCardProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(supportCode)
-      notify.success('Support code copied', 'Send it with your question.')
-    } catch {
-      notify.failure('The code could not be copied', 'Select it and copy it by hand.')
-    }
-  }
+  const copy = () => copyText(supportCode, 'Support code copied', 'Send it with your question.')
   return (
     <PanelBox role="alert" maxWidth="560px" mx="auto" mt={{ base: '56px', sm: '72px' }}>
       <Body>

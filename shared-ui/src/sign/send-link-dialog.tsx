@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Button } from '../buttons/button.tsx'
 import { Note } from '../feedback/note.tsx'
-import { notify } from '../feedback/notify.tsx'
+import { copyText } from '../feedback/copy-text.ts'
 import { formatDate } from '../formats/dates.ts'
 import { Text } from '../layout/typography.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -87,11 +87,6 @@ function Made({ link: { Path, SentTo, ExpiresOn }, signer }: { link: MadeLink; s
       </Note>
     )
   const address = window.location.origin + Path
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => notify.success('The link was copied'),
-      () => notify.failure('The link was not copied', 'Select it and copy it yourself.'),
-    )
   return (
     <>
       <Text>
@@ -109,7 +104,7 @@ function Made({ link: { Path, SentTo, ExpiresOn }, signer }: { link: MadeLink; s
         >
           {address}
         </Box>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copyText(address, 'The link was copied')}>Copy</Button>
       </Flex>
     </>
   )

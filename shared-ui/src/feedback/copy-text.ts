@@ -1,0 +1,11 @@
+import { notify } from './notify.tsx'
+
+/** Copies the text, and a toast says so; a page without HTTPS has no clipboard, which is said, too. */
+export async function copyText(text: string, copied: string, hint?: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success(copied, hint)
+  } catch {
+    notify.failure('It could not be copied', 'Select it and copy it by hand.')
+  }
+}
