@@ -11,6 +11,9 @@ import { copyDatabase, inDatabase } from './api/test/support/copied-database.ts'
 import { makeRunFolder } from './api/test/support/run-folder.ts'
 import { freePort } from './api/test/support/test-cluster.ts'
 
+// However the run ends, its services end, too.
+const killOnParentExit = new URL('start/kill-on-parent-exit.ts', import.meta.url).href
+
 /** The real service with the demo data on a PostgreSQL of its own, one for each worker of a run of screen tests. */
 export default async function startServices({ maxWorkers }) {
   const folder = await makeRunFolder()
@@ -45,7 +48,8 @@ async function copyOf(serviceUrl, worker, clusterUrl) {
 async function startService({ portalKeys, databaseUrl, files }) {
   const port = String(await freePort())
   const address = `http://127.0.0.1:${port}`
-  const service = spawn(process.execPath, [join(import.meta.dirname, 'api/src/main.ts')], {
+  const script = join(import.meta.dirname, 'api/src/main.ts')
+  const service = spawn(process.execPath, ['--import', killOnParentExit, script], {
     env: {
       ...clockEnv(),
       API_PORT: port,
@@ -54,7 +58,7 @@ async function startService({ portalKeys, databaseUrl, files }) {
       PORTAL_DEMO: '1',
       PORTAL_DATA_DIR: files,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await ready(`${address}/health/ready`, service)
   const stop = async () => {
