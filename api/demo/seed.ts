@@ -105,6 +105,7 @@ async function completeFiles(tx: Tx) {
   const rows = await tx
     .selectFrom('roadside_inspection')
     .select(({ fn }) => ['account_id', fn.max('inspected_on').as('day')])
+    .where('file_place', 'is', null)
     .groupBy('account_id')
     .execute()
   const ofDemo = new Set(demoAccounts.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
+import type { PortalRows } from './portal-rows.ts'
 
 /** A connection that may read for minutes. */
 export async function withNational<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -59,8 +60,11 @@ export async function snapshotFor(
   )
 }
 
-/** Drops the files of a snapshot and the scores computed of them. Cut-offs stay: later days are ranked by them. */
-export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<void> =>
+/**
+ * Drops the files of a snapshot, the scores computed of them, and what accounts have from no other file. Cut-offs stay:
+ * later days are ranked by them. @returns what was taken from accounts
+ */
+export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<Omit<PortalRows, 'Carriers'>> =>
   withNational(databaseUrl, async (client) => {
     const { rows } = await client.query<{ snapshot: string }>(
       'select distinct snapshot::text as snapshot from national_file order by snapshot',
@@ -76,5 +80,12 @@ export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<voi
     await client.query('begin')
     await client.query('select drop_national_snapshot($1)', [snapshot])
     await client.query('delete from national_score where snapshot = $1', [snapshot])
+    const taken = await client.query<{ taken: PortalRows }>('select drop_brought_rows($1) as taken', [
+      snapshot,
+    ])
+    await client.query('select fold_roadside_tally()')
     await client.query('commit')
+    const [row] = taken.rows
+    if (row === undefined) throw new Error('A function answered without a row')
+    return row.taken
   })

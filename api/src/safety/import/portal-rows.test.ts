@@ -7,7 +7,7 @@ import { call } from 'shared-api'
 import { roadside } from 'shared-api/safety/roadside'
 import { smsFeeds } from 'shared-api/safety/sms-notify'
 import { ticketViolations } from 'shared-api/tickets/ticket-violations'
-import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
+import { oxmarrow, pellworth, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { sampleChallenges } from '../../../test/support/sample-challenges.ts'
 import { newTicket } from '../../../test/support/sample-tickets.ts'
 import { testService } from '../../../test/support/test-service.ts'
@@ -249,7 +249,7 @@ test('a report that came another way before is the same report, with its driver 
   const existing = await admin
     .selectFrom('roadside_inspection')
     .select(['id', 'report_number', 'driver_id'])
-    .where('account_id', '=', quillhaven.id)
+    .where('account_id', '=', pellworth.id)
     .where('driver_id', 'is not', null)
     .where('inspected_on', '>', '2026-08-01')
     .where(
@@ -257,7 +257,6 @@ test('a report that came another way before is the same report, with its driver 
     )
     .where('inspected_on', '<', newest)
     .orderBy('id')
-    .limit(1)
     .executeTakeFirstOrThrow()
   await admin
     .updateTable('roadside_inspection')
@@ -270,10 +269,11 @@ test('a report that came another way before is the same report, with its driver 
     .where('inspection_id', '=', existing.id)
     .where('basic', '=', 'Vehicle Maintenance')
     .orderBy('id')
-    .limit(1)
     .executeTakeFirstOrThrow()
-  await bring(newest, [{ ...ofQuillhaven, id: 21, violations: [code.replaceAll(/\W/g, '')] }])
-  expect(await broughtTo(quillhaven.id)).toEqual([
+  await bring(newest, [
+    { dot: pellworth.dot, day: '02-OCT-26', id: 21, violations: [code.replaceAll(/\W/g, '')] },
+  ])
+  expect(await broughtTo(pellworth.id)).toEqual([
     { ...existing, report_number: 'R21', inspected_on: '2026-10-02' },
   ])
   const rows = await admin

@@ -20,6 +20,7 @@ export async function bringPortalRows(client: Client, snapshot: string): Promise
   const { rows } = await client.query<{ brought: PortalRows }>('select bring_national_rows($1) as brought', [
     snapshot,
   ])
+  await client.query('select drop_invented_rows()')
   await client.query('select fold_roadside_tally()')
   const [row] = rows
   if (row === undefined) throw new Error('A function answered without a row')

@@ -46,19 +46,24 @@ export const safetyCommands: Readonly<Record<string, SafetyCommand>> = {
     run: runReconcile,
   },
   'drop-snapshot': {
-    does: '<day>: drop the imported files of an old snapshot; what they are ranked by stays',
+    does: '<day>: drop the imported files of a snapshot, and what only they brought; what carriers are ranked by stays',
     options: [],
     run: runDropSnapshot,
   },
 }
 
-async function runDropSnapshot({ databaseUrl, args, print }: SafetyTools): Promise<boolean> {
+async function runDropSnapshot({ db, databaseUrl, args, now, print }: SafetyTools): Promise<boolean> {
   const { positionals } = typed(args, {})
   const day = typedDay(positionals[0], 'drop-snapshot')
   if (day === undefined) throw new OperatorProblem('Name the snapshot: pnpm safety drop-snapshot <day>')
-  await dropSnapshot(databaseUrl, day)
+  const { Inspections, Violations, Crashes } = await dropSnapshot(databaseUrl, day)
   print(`The files of snapshot ${day} are dropped, with the measures that were computed of them.`)
-  print('What they brought to carriers with an account stays until newer files cover them.')
+  print(
+    Inspections + Crashes === 0
+      ? 'Carriers with an account lose nothing: other files list what these ones brought.'
+      : `Carriers with an account lose what no other file lists: ${inWords(Inspections)} inspections, ${inWords(Violations)} violations, ${inWords(Crashes)} crashes. Their drivers, tickets and challenges are linked again when a file lists them.`,
+  )
+  await scoreToday({ db, clock: () => now })
   return true
 }
 
