@@ -49,7 +49,9 @@ export function safetyRoutes(app: App, { db, offersSmsPreview }: AppContext) {
   serveRows(app, db, scores.crashIndicator.rows, async ({ tx, scope, now, query }) =>
     selectCrashesOfMeasure(tx, scope, await scoredDayOf(tx, scope, newestSnapshot(now)), query),
   )
-  serve(app, safetyImports, ({ user }) => tenantTx(db, user, selectSafetyImports))
+  serve(app, safetyImports, ({ query, user }) =>
+    tenantTx(db, user, (tx) => selectSafetyImports(tx, query.Import)),
+  )
   serveAnalysis(app, { db, offersSmsPreview })
   serveDashboard(app, db)
   serveFmcsaWord(app, db)

@@ -1,13 +1,11 @@
-import type {
-  CarrierProblem,
-  CheckResult,
-  ImportedFile,
-  SafetyImport,
-} from 'shared-api/safety/safety-imports'
+import type { CheckResult, ImportedFile, SafetyImport } from 'shared-api/safety/safety-imports'
 import {
   Badge,
   Box,
   Button,
+  Card,
+  CardLine,
+  CardList,
   formatDate,
   formatNumber,
   Heading,
@@ -20,7 +18,7 @@ import {
   Text,
   Th,
 } from 'shared-ui'
-import { type Column, saveCsv } from 'shared-ui/tables'
+import { numberOr, ProblemsPanel } from './import-problems.tsx'
 
 /** What an import came to: what it changed or why not, what was compared, and which carriers do not add up. */
 export function Outcome({ one }: { one: SafetyImport }) {
@@ -39,7 +37,7 @@ export function Outcome({ one }: { one: SafetyImport }) {
             {Report.Checks.length > 0 && <ChecksPanel report={Report} />}
             <ImportedFiles report={Report} />
           </Box>
-          <ProblemsPanel report={Report} />
+          <ProblemsPanel key={one.Id} problems={Report.Problems} />
         </>
       )}
       {one.State === 'Refused' && <AgainPanel one={one} />}
@@ -48,7 +46,11 @@ export function Outcome({ one }: { one: SafetyImport }) {
 }
 
 /** What it changed, why not, and what is shown now. */
-function Verdict({ one: { State, RefusedBecause, AcceptedBecause, Report } }: { one: SafetyImport }) {
+function Verdict({
+  one: { State, RefusedBecause, NextStep, AcceptedBecause, Report },
+}: {
+  one: SafetyImport
+}) {
   const isRefused = State === 'Refused'
   const shown = Report?.OnFile ?? null
   return (
@@ -67,7 +69,9 @@ function Verdict({ one: { State, RefusedBecause, AcceptedBecause, Report } }: { 
       <Mark kind={isRefused ? 'alert' : 'ok'} size={20} />
       <div>
         <Heading id="verdict">
-          {isRefused ? 'Refused. Nothing was changed.' : 'The files are in place.'}
+          {isRefused
+            ? `${NextStep === null ? 'Refused.' : `You: ${inSentence(NextStep)}`} Nothing was changed.`
+            : 'The files are in place.'}
         </Heading>
         <Text textStyle="dense" color="fg.muted">
           {RefusedBecause === null
@@ -91,6 +95,10 @@ function Verdict({ one: { State, RefusedBecause, AcceptedBecause, Report } }: { 
   )
 }
 
+/** 'If' becomes 'if'; the name of a file stays. */
+const inSentence = (text: string) =>
+  /^[A-Z][a-z]+ /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
 type Report = NonNullable<SafetyImport['Report']>
 
 const marks: Record<CheckResult, MarkKind> = {
@@ -104,7 +112,6 @@ const marks: Record<CheckResult, MarkKind> = {
 }
 
 const isFailing = (result: CheckResult) => result === 'Fails' || result === 'Asks'
-const numberOr = (value: number | null) => (value === null ? '-' : formatNumber(value))
 
 function differenceOf(ByFiles: number | null, Found: number | null) {
   if (ByFiles === null || Found === null) return '-'
@@ -114,6 +121,9 @@ function differenceOf(ByFiles: number | null, Found: number | null) {
 /** What the files say of themselves beside what was found in them. */
 function ChecksPanel({ report: { Checks } }: { report: Report }) {
   const failing = Checks.filter(({ Result }) => isFailing(Result)).length
+  const inOrder = Checks.toSorted(
+    (one, other) => Number(isFailing(other.Result)) - Number(isFailing(one.Result)),
+  )
   return (
     <Panel
       title="Control totals"
@@ -121,7 +131,7 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
       isFlush
       footer={<span>Checked before anything is replaced. A fall can be accepted, other totals can't.</span>}
     >
-      <Table caption="Control totals" onPhone="scroll">
+      <Table caption="Control totals">
         <thead>
           <tr>
             <Th>Check</Th>
@@ -132,9 +142,7 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {Checks.toSorted(
-            (one, other) => Number(isFailing(other.Result)) - Number(isFailing(one.Result)),
-          ).map(({ Check, ByFiles, Found, Result, Detail }) => (
+          {inOrder.map(({ Check, ByFiles, Found, Result, Detail }) => (
             <tr key={Check}>
               <th scope="row">{Check}</th>
               <Td align="end">{numberOr(ByFiles)}</Td>
@@ -159,6 +167,21 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
           ))}
         </tbody>
       </Table>
+      <CardList label="Control totals">
+        {inOrder.map(({ Check, ByFiles, Found, Result, Detail }) => (
+          <Card
+            key={Check}
+            title={Check}
+            status={<Badge mark={marks[Result]}>{Result}</Badge>}
+            facts={
+              ByFiles !== null &&
+              `${numberOr(ByFiles)} by the files, ${numberOr(Found)} found, ${differenceOf(ByFiles, Found)}`
+            }
+          >
+            {Detail !== null && <CardLine>{Detail}</CardLine>}
+          </Card>
+        ))}
+      </CardList>
     </Panel>
   )
 }
@@ -216,21 +239,6 @@ function coveredWords({ Kind, Carriers, FirstDay, LastDay }: ImportedFile) {
   return [`Read as ${Kind}: ${carriers}`, days.join(' to ')].filter((part) => part !== '').join(', ')
 }
 
-const columns: readonly Pick<Column<CarrierProblem>, 'header' | 'csv'>[] = [
-  { header: 'Carrier', csv: ({ CarrierName }) => CarrierName },
-  { header: 'USDOT', csv: ({ DotNumber }) => DotNumber },
-  { header: "What doesn't add up", csv: ({ Problem }) => Problem },
-  { header: 'By the files', csv: ({ ByFiles }) => ByFiles },
-  { header: 'Found', csv: ({ Found }) => Found },
-  { header: 'Where', csv: ({ Where }) => Where },
-]
-
-/** 38% of what the files say; where more was found than they say, that is no share. */
-const shareOf = (ByFiles: number | null, Found: number | null) =>
-  ByFiles === null || Found === null || Found > ByFiles || ByFiles === 0
-    ? '-'
-    : `${Math.floor((Found / ByFiles) * 100)}%`
-
 /** Nothing but a fall is in the way, which someone may accept. */
 const isAccepting = ({ Report: report }: SafetyImport) =>
   report !== null &&
@@ -241,7 +249,8 @@ const isAccepting = ({ Report: report }: SafetyImport) =>
 function AgainPanel({ one }: { one: SafetyImport }) {
   const { Folder: folder } = one
   const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`
-  const command = `pnpm safety import ${quoted}${isAccepting(one) ? " --accept --reason '...'" : ''}`
+  const snapshot = one.NamedSnapshot === null ? '' : ` --snapshot ${one.NamedSnapshot}`
+  const command = `pnpm safety import ${quoted}${snapshot}${isAccepting(one) ? " --accept --reason '...'" : ''}`
   const copy = () =>
     navigator.clipboard.writeText(command).then(
       () => notify.success('Command copied'),
@@ -260,57 +269,6 @@ function AgainPanel({ one }: { one: SafetyImport }) {
       <Text fontFamily="ui-monospace, Consolas, monospace" overflowWrap="anywhere">
         {command}
       </Text>
-    </Panel>
-  )
-}
-
-/** Which carriers and lines something does not add up of, most missing first. */
-function ProblemsPanel({ report: { Problems } }: { report: Report }) {
-  if (Problems.Total === 0) return null
-  const { Total, First } = Problems
-  return (
-    <Panel
-      title="Carriers and lines"
-      note={`${formatNumber(Total)} ${Total === 1 ? 'problem' : 'problems'}, most missing first`}
-      actions={
-        <Button variant="ghost" icon="download" onClick={() => saveCsv('refused-lines.csv', columns, First)}>
-          {First.length < Total ? `First ${formatNumber(First.length)} lines as CSV` : 'Lines as CSV'}
-        </Button>
-      }
-      isFlush
-      footer={
-        <span>
-          {First.length < Total && `${formatNumber(First.length)} of ${formatNumber(Total)} are shown. `}All
-          of them are in {Problems.Report}
-        </span>
-      }
-    >
-      <Table caption="Carriers and lines that don't add up" onPhone="scroll">
-        <thead>
-          <tr>
-            <Th>Carrier</Th>
-            <Th align="end">USDOT</Th>
-            <Th>What doesn't add up</Th>
-            <Th align="end">By the files</Th>
-            <Th align="end">Found</Th>
-            <Th align="end">Share found</Th>
-            <Th>Where</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {First.map(({ CarrierName, DotNumber, Problem, ByFiles, Found, Where }) => (
-            <tr key={`${DotNumber} ${Problem} ${Where}`}>
-              <th scope="row">{CarrierName ?? 'Name not on file'}</th>
-              <Td align="end">{DotNumber ?? '-'}</Td>
-              <Td data-wrap="">{Problem}</Td>
-              <Td align="end">{numberOr(ByFiles)}</Td>
-              <Td align="end">{numberOr(Found)}</Td>
-              <Td align="end">{shareOf(ByFiles, Found)}</Td>
-              <Td data-wrap="">{Where}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
     </Panel>
   )
 }

@@ -18,7 +18,9 @@ const refused: SafetyImport = {
   StartedAt: '2026-11-20T14:12:00.000Z',
   EndedAt: '2026-11-20T14:12:41.000Z',
   Folder: './2026Oct',
-  RefusedBecause: 'The violations file is cut. Download it again. Nothing was changed.',
+  RefusedBecause: '2026Oct_Violation.txt ends within line 61,204: it is cut.',
+  NextStep: 'Download the violations file again.',
+  NamedSnapshot: '2026-10-30',
   AcceptedBecause: null,
   Report: {
     Snapshot: '2026-10-30',
@@ -64,6 +66,14 @@ const refused: SafetyImport = {
           Found: 17,
           Where: 'Lines 61,187 to 61,203',
         },
+        {
+          DotNumber: 2_290_035,
+          CarrierName: 'Hazelmere Logistics Inc',
+          Problem: 'Violations missing',
+          ByFiles: 96,
+          Found: 0,
+          Where: 'From line 61,204 on',
+        },
       ],
       Report: '/var/lib/portal/refused.csv',
     },
@@ -80,9 +90,11 @@ test('a refused import says that nothing was changed, why, and what is shown ins
   watchCalls().instead.set('GetSafetyImports', [refused])
   open()
   expect(await screen.findByRole('heading', { name: 'Files of 30 Oct 2026' })).toBeVisible()
-  const verdict = screen.getByRole('region', { name: 'Refused. Nothing was changed.' })
+  const verdict = screen.getByRole('region', {
+    name: 'You: download the violations file again. Nothing was changed.',
+  })
   expect(verdict).toHaveTextContent(
-    'The violations file is cut. Download it again. The portal still shows the files of 25 Sep 2026.',
+    '2026Oct_Violation.txt ends within line 61,204: it is cut. The portal still shows the files of 25 Sep 2026.',
   )
   const [, first, , notCompared] = within(screen.getByRole('table', { name: 'Control totals' })).getAllByRole(
     'row',
@@ -98,14 +110,25 @@ test('a refused import says that nothing was changed, why, and what is shown ins
   expect(problems).toHaveTextContent('2,114 problems, most missing first')
   expect(problems).toHaveTextContent('441738%Lines 61,187')
   expect(screen.getByRole('region', { name: 'Import again' })).toHaveTextContent(
-    'pnpm safety import ./2026Oct',
+    'pnpm safety import ./2026Oct --snapshot 2026-10-30',
   )
-  expect(problems).toHaveTextContent('1 of 2,114 are shown. All of them are in /var/lib/portal/refused.csv')
+  expect(problems).toHaveTextContent(
+    '2 of 2,114 are shown. The first 2 are kept here, to search and save. All of them are in /var/lib/portal/refused.csv',
+  )
+})
+
+test('the carriers of a refused import are found by name or USDOT', async () => {
+  watchCalls().instead.set('GetSafetyImports', [refused])
+  const { person } = open()
+  const problems = await screen.findByRole('table', { name: "Carriers and lines that don't add up" })
+  await person.type(screen.getByRole('searchbox', { name: 'Carrier or USDOT' }), '22900')
+  await waitFor(() => expect(problems).not.toHaveTextContent('Quillhaven'))
+  expect(problems).toHaveTextContent('Hazelmere Logistics Inc')
 })
 
 test('an earlier import is chosen by its time and named in the address', async () => {
   const first = { ...refused, Id: '0198f7a0-0000-7000-8000-000000000002', State: 'Imported' as const }
-  const before = { ...first, RefusedBecause: null, StartedAt: '2026-10-01T14:12:00.000Z' }
+  const before = { ...first, RefusedBecause: null, NextStep: null, StartedAt: '2026-10-01T14:12:00.000Z' }
   watchCalls().instead.set('GetSafetyImports', [refused, before])
   const { person, address } = open()
   const button = await screen.findByRole('button', { name: /^20 Nov 2026/ })

@@ -16,15 +16,16 @@ import {
 import { MenuButton } from 'shared-ui/tables'
 import { Outcome } from './import-outcome.tsx'
 
-const importsQuery = queryOptions({
-  queryKey: ['safety', 'imports'] as const,
-  queryFn: ({ signal }) => call(safetyImports, {}, { signal }),
-})
+const importsQuery = (asked: string | undefined) =>
+  queryOptions({
+    queryKey: ['safety', 'imports', asked] as const,
+    queryFn: ({ signal }) => call(safetyImports, { query: { Import: asked } }, { signal }),
+  })
 
 /** What the newest import of FMCSA's files came to, or the one that the address names. */
 export function ImportsPage() {
-  const imports = useQuery(importsQuery)
   const [params, setParams] = useSearchParams()
+  const imports = useQuery(importsQuery(params.get('Import') ?? undefined))
   const all = imports.data ?? []
   const chosen = all.find(({ Id }) => Id === params.get('Import')) ?? all[0]
   return (

@@ -64,6 +64,10 @@ export const SafetyImport = z.object({
   Folder: z.string(),
   /** Why nothing was changed, in sentences; null for an import. */
   RefusedBecause: z.nullable(z.string()),
+  /** What to do about it, in a sentence; null of an import, and of one that an earlier release refused. */
+  NextStep: z.nullable(z.string()),
+  /** What --snapshot named. */
+  NamedSnapshot: z.nullable(IsoDate),
   /** Why a fall against the month before was accepted; '' where no reason was given, null where nothing was accepted. */
   AcceptedBecause: z.nullable(z.string()),
   /** Null where the files were refused before anything was compared. */
@@ -78,7 +82,7 @@ export const SafetyImport = z.object({
       Notes: z.array(z.string()),
       Files: z.array(ImportedFile),
       Checks: z.array(ImportCheck),
-      /** The first of them; the report, a path on the machine of the portal, has all. */
+      /** The first of them, of one import alone; the report, a path on the machine of the portal, has all. */
       Problems: z.object({
         Total: z.int(),
         First: z.array(CarrierProblem),
@@ -90,8 +94,9 @@ export const SafetyImport = z.object({
 })
 export type SafetyImport = z.infer<typeof SafetyImport>
 
-/** The newest 20 imports that ended, newest first. */
+/** The newest 20 imports that ended, newest first. The one that is asked for, else the newest, comes with its problems. */
 export const safetyImports = get('GetSafetyImports', {
+  query: z.strictObject({ Import: z.optional(Id) }),
   data: z.array(SafetyImport),
   roles: ['operator'],
   tenant: 'none',

@@ -55,7 +55,8 @@ export async function scoreOfFiles(request: ScoreRequest) {
   return withNational(databaseUrl, async (client) => {
     if (account !== undefined) return scoreOfAccount(request, account, await newestFiles(client, request))
     const snapshot = await snapshotFor(client, { asOf, dot })
-    const day = asOf ?? snapshot
+    // An older file says nothing about the days after it.
+    const day = asOf !== undefined && asOf < snapshot ? asOf : snapshot
     const comparison = await comparisonAt(db, day, rules)
     for await (const records of nationalRecords(client, { snapshot, asOf: day, dots: [dot] })) {
       const [found] = records
@@ -192,6 +193,7 @@ export function printScore(shown: Shown, print: (line: string) => unknown) {
     print(
       `  ${basic.Basic.padEnd(22)} ${basic.Numerator}/${basic.Denominator}${few} = ${basic.MeasureText ?? 'not known'}   ${basic.PercentileText}   (${basic.PercentileBasis.Sentence})`,
     )
+    if (shown.IsInForce === false) print(`${' '.repeat(25)}Threshold ${basic.Threshold}%`)
     if (Alert)
       print(`${' '.repeat(25)}In alert${Official?.Alert === true ? `, ${wordOf(Official)}` : ', estimated'}`)
   }

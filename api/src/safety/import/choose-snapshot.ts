@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { dayOf, lastFridayOf, shownDay } from '../../platform/calendar.ts'
-import { OperatorProblem } from '../../platform/operator-problem.ts'
 import { readDay } from './field-values.ts'
+import { ImportRefused } from './import-refused.ts'
 import type { LoadedFile } from './load-file.ts'
 import type { OfficialFile } from './official-files.ts'
 import { snapshotOfWeights, type WeighedDays } from './snapshot-of-files.ts'
@@ -24,7 +24,7 @@ export async function chooseSnapshot(
   const hints = [...new Set(files.flatMap(({ day }) => day ?? []))].toSorted().toReversed()
   const weighed = loaded.find((one) => one.weighed.size > 0)
   const months = files.flatMap(({ month }) => month ?? [])
-  const onFile = await newestUntil(client, dayOf(now))
+  const onFile = weighed && (await newestOnFile(client, 'snapshot <= $1', dayOf(now)))
   const told = weighed && snapshotOfWeights(isoDays(weighed.weighed), { hints, months, onFile })
   if (told !== undefined) {
     const { snapshot, others } = told
@@ -38,25 +38,22 @@ export async function chooseSnapshot(
   const [hint] = hints
   if (hint !== undefined) return hint
   const [month] = months
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(snapshot)::text as newest from national_file where $1::text is null or snapshot::text like $1',
-    [month === undefined ? null : `${month}-%`],
-  )
-  const newest = rows[0]?.newest ?? null
+  const newest = await newestOnFile(client, 'snapshot::text like $1', `${month ?? ''}%`)
   if (month !== undefined) return newest ?? lastFridayOf(`${month}-01`)
-  if (newest !== null) {
+  if (newest !== undefined) {
     notes.push('The files name no snapshot: they join the newest one.')
     return newest
   }
-  throw new OperatorProblem(
-    'The files do not say which snapshot they are of. Name it: pnpm safety import <folder> --snapshot <day>',
+  throw new ImportRefused(
+    'The files do not say which snapshot they are of.',
+    'Name it: pnpm safety import <folder> --snapshot <day>.',
   )
 }
 
-async function newestUntil(client: Client, today: string): Promise<string | undefined> {
+async function newestOnFile(client: Client, where: string, value: string): Promise<string | undefined> {
   const { rows } = await client.query<{ day: string | null }>(
-    'select max(snapshot)::text as day from national_file where snapshot <= $1',
-    [today],
+    `select max(snapshot)::text as day from national_file where ${where}`,
+    [value],
   )
   return rows[0]?.day ?? undefined
 }

@@ -8,7 +8,7 @@ import type { Import, ImportOptions } from './import-files.ts'
 import { dailyInspections, DailyReading, dailyViolations } from './daily-formats.ts'
 import { roadsideBasics } from './daily-codes.ts'
 import { type LoadedFile, loadFile } from './load-file.ts'
-import type { OfficialFile } from './official-files.ts'
+import { downloadAgain, type OfficialFile } from './official-files.ts'
 import type { PortalRows } from './portal-rows.ts'
 
 /** Whether a folder holds FMCSA's two daily files. Throws an ImportRefused for one of them, or beside monthly files. */
@@ -18,14 +18,18 @@ export function areDaily(files: readonly OfficialFile[]): boolean {
   const other = files.find((file) => !daily.includes(file))
   if (other !== undefined)
     throw new ImportRefused(
-      `${daily[0]?.name} is a daily file and ${other.name} a monthly one. Put the daily files into a folder of their own.`,
+      `${daily[0]?.name} is a daily file and ${other.name} a monthly one.`,
+      'Put the daily files into a folder of their own.',
     )
   if (daily.length < 2) {
     const lacking =
       daily[0]?.kind === 'Daily Inspection'
         ? 'violations (Vehicle_Inspections_and_Violations.csv): all inspections would look clean'
         : 'inspections (Vehicle_Inspection_File.csv), which say whose the violations are'
-    throw new ImportRefused(`${daily[0]?.name} is there without the daily file of ${lacking}.`)
+    throw new ImportRefused(
+      `${daily[0]?.name} is there without the daily file of ${lacking}.`,
+      'Put both daily files into the folder.',
+    )
   }
   return true
 }
@@ -51,17 +55,21 @@ export async function importDaily(
     const format = isInspections ? dailyInspections(reading) : dailyViolations(reading)
     const one = await loadFile(client, `${format.table}_loading`, file, rejected, format)
     if (isInspections && one.rows + rejected.of(file.name) + reading.passedOver === 0)
-      throw new ImportRefused(`${file.name} has no lines. Download it again.`)
+      throw new ImportRefused(`${file.name} has no lines.`, downloadAgain(file.kind))
     loaded.push(one)
   }
   for (const { file, cutAt } of loaded) {
     if (cutAt !== undefined)
       throw new ImportRefused(
-        `${file.name} ends within line ${inWords(cutAt)}: it is cut. Download it again.`,
+        `${file.name} ends within line ${inWords(cutAt)}: it is cut.`,
+        downloadAgain(file.kind),
       )
   }
   if (reading.lastAdded === '' || reading.lastInspected === '')
-    throw new ImportRefused(`No line of ${files[0]?.name} says when FMCSA added an inspection.`)
+    throw new ImportRefused(
+      `No line of ${files[0]?.name} says when FMCSA added an inspection.`,
+      downloadAgain('Daily Inspection'),
+    )
   const problems = missingViolations(reading, files[1]?.name ?? '')
   await keepUnread(client, reading)
   const report = await reportOf(client, {
@@ -76,7 +84,8 @@ export async function importDaily(
   })
   if (report.Checks.some(({ Result }) => Result === 'Asks'))
     throw new ImportRefused(
-      'The two daily files do not belong together, or one of them is cut. Download both again, of the same day and the same carriers. If they are right, import them with --accept: what is missing is not known then.',
+      'The two daily files do not belong together, or one of them is cut. If they are right, import them with --accept: what is missing is not known then.',
+      'Download both again, of the same day and the same carriers.',
       { ...report, IsDaily: true },
     )
   const Portal = await bringDailyRows(client, reading)

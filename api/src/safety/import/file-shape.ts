@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ImportRefused } from './import-refused.ts'
-import type { OfficialFile } from './official-files.ts'
+import { downloadAgain, type OfficialFile } from './official-files.ts'
 
 const separators = [
   [';', 'semicolons'],
@@ -17,17 +17,23 @@ const mostLinesAbove = 20
  * What people save in another way than FMCSA, said with what helps. Throws an ImportRefused; a file that passes may still
  * lack a column.
  */
-export async function checkShape({ name, path }: OfficialFile, required: readonly string[]) {
+export async function checkShape({ name, path, kind }: OfficialFile, required: readonly string[]) {
   const head = await headOf(path)
-  if (head.length === 0) throw new ImportRefused(`${name} is empty.`)
+  if (head.length === 0) throw new ImportRefused(`${name} is empty.`, downloadAgain(kind))
   if (isWide(head))
-    throw new ImportRefused(`${name} is written in UTF-16. Save as CSV UTF-8 (comma delimited).`)
+    throw new ImportRefused(`${name} is written in UTF-16.`, 'Save as CSV UTF-8 (comma delimited).')
   if (head[0] === 0x50 && head[1] === 0x4b)
-    throw new ImportRefused(`${name} is a workbook or an archive, whatever its name says. ${save}`)
+    throw new ImportRefused(`${name} is a workbook or an archive, whatever its name says.`, save)
   const lines = head
     .toString('latin1')
     .replace('\u00EF\u00BB\u00BF', '')
     .split(/\r\n|\r|\n/, mostLinesAbove)
+  const [start] = lines.join('').trimStart()
+  if (start === '<' || start === '{')
+    throw new ImportRefused(
+      `${name} is ${start === '<' ? 'a web page' : 'JSON'}, whatever its name says.`,
+      downloadAgain(kind),
+    )
   const isHeading = (line: string, separator: string) => {
     const named = new Set(namesIn(line, separator).map((column) => column.toLowerCase()))
     return required.every((column) => named.has(column.toLowerCase()))
@@ -36,12 +42,13 @@ export async function checkShape({ name, path }: OfficialFile, required: readonl
   if (isHeading(first, ',')) return checkTwice(name, namesIn(first, ','))
   for (const [separator, words] of separators) {
     if (lines.some((line) => isHeading(line, separator)))
-      throw new ImportRefused(`The columns of ${name} are separated by ${words}. ${save}`)
+      throw new ImportRefused(`The columns of ${name} are separated by ${words}.`, save)
   }
   const heading = lines.findIndex((line) => isHeading(line, ','))
   if (heading > 0)
     throw new ImportRefused(
-      `The heading of ${name} stands in line ${heading + 1}. Delete what is above it, so that the file begins with the names of the columns.`,
+      `The heading of ${name} stands in line ${heading + 1}.`,
+      'Delete what is above it, so that the file begins with the names of the columns.',
     )
 }
 
@@ -49,7 +56,10 @@ function checkTwice(file: string, names: readonly string[]) {
   const lower = names.map((name) => name.toLowerCase())
   const twice = names.find((_, index) => lower[index] !== '' && lower.lastIndexOf(lower[index] ?? '') > index)
   if (twice === undefined) return
-  throw new ImportRefused(`${file} names the column ${twice} twice. Delete the one that is not FMCSA's.`)
+  throw new ImportRefused(
+    `${file} names the column ${twice} twice.`,
+    "Delete the one of them that is not FMCSA's.",
+  )
 }
 
 const namesIn = (line: string, separator: string) =>

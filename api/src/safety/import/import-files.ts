@@ -8,7 +8,7 @@ import { importLock } from './import-locks.ts'
 import { checkAlone, checkTogether, type LoadedFiles } from './check-files.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 import { comparePublished, notePublished } from './compare-files.ts'
-import { notesOfFiles, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
+import { notesOfFiles, oneMonth, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
@@ -45,7 +45,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     return report
   } catch (problem) {
     if (problem instanceof ImportRefused)
-      await keepAttempt(options, startedAt, { report: problem.report, refused: problem.message })
+      await keepAttempt(options, startedAt, { report: problem.report, refused: problem })
     throw problem
   }
 }
@@ -159,9 +159,7 @@ function refuseTwoMonths(files: readonly OfficialFile[]) {
   const [of, beside] = [one, other].map((file) => file?.month ?? file?.day?.slice(0, 7))
   if (one === undefined || other === undefined || of === undefined || beside === undefined || of === beside)
     return
-  throw new ImportRefused(
-    `${one.name} and ${other.name} are of different months by their names. Put the files of one month into the folder.`,
-  )
+  throw new ImportRefused(`${one.name} and ${other.name} are of different months by their names.`, oneMonth)
 }
 
 /** A failure waits for the other work, which has a connection that must not close under it. */

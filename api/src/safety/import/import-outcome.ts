@@ -5,7 +5,9 @@ import { ImportRefused } from './import-refused.ts'
 import type { CarrierProblem, ImportCheck, ImportedFile } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
 import type { LoadedFile } from './load-file.ts'
+import { linesIn } from './line-checks.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
+import { downloadAgain } from './official-files.ts'
 import { type Gap, quoted, type RejectedLines } from './rejected-lines.ts'
 
 /** Kept with the attempt; all of them are in the report beside. */
@@ -31,7 +33,10 @@ export async function reportOf(client: Client, outcome: Outcome): Promise<Import
   const named = await withNames(client, problems)
   if (named.length > 0) await writeProblems(path, named)
   const files: ImportedFile[] = []
-  for (const one of kept) files.push(await describedFile(client, one, rejected, linesOf(one)))
+  for (const one of kept) {
+    const file = await describedFile(client, one, rejected, linesOf(one))
+    files.push({ ...file, State: stateOf(one, checks) })
+  }
   return {
     Snapshot: snapshot,
     OnFile: await newestOnFile(client),
@@ -74,8 +79,8 @@ async function describedFile(
   one: LoadedFile,
   rejected: RejectedLines,
   lines: string,
-): Promise<ImportedFile> {
-  const { file, rows, cutAt } = one
+): Promise<Omit<ImportedFile, 'State'>> {
+  const { file, rows } = one
   const { table } = fileFormats[file.kind]
   const day = dayColumns[table]
   const days = day === undefined ? ['null', 'null'] : [`min(${day})`, `max(${day})`]
@@ -95,8 +100,18 @@ async function describedFile(
     Carriers: carriers,
     FirstDay: first,
     LastDay: last,
-    State: cutAt === undefined ? 'Whole' : `Ends within line ${cutAt.toLocaleString('en-US')}`,
   }
+}
+
+function stateOf({ file, cutAt }: LoadedFile, checks: readonly ImportCheck[]): string {
+  if (cutAt !== undefined) return `Ends within line ${inWords(cutAt)}`
+  const isFailing = checks.some(
+    ({ Check, Result }) => Check.startsWith('Violations for each') && Result === 'Fails',
+  )
+  if (file.kind !== 'Violation' || !isFailing) return 'Whole'
+  const missing = missingViolations(checks)
+  if (missing === 0) return 'Differs from inspections'
+  return missing > 0 ? `Lacks ${linesIn(missing)}` : `${linesIn(-missing)} too many`
 }
 
 /** As the portal names them, or else a census. */
@@ -134,11 +149,14 @@ export function refuseWithoutLines(loaded: readonly LoadedFile[], rejected: Reje
   for (const { file, rows } of loaded) {
     const [first] = rejected.shown.filter((line) => line.file === file.name)
     if (rows === 0 && first !== undefined) {
-      throw new ImportRefused(`No line of ${file.name} can be used. Line ${first.line}: ${first.reason}.`)
+      throw new ImportRefused(
+        `No line of ${file.name} can be used. Line ${first.line}: ${first.reason}.`,
+        downloadAgain(file.kind),
+      )
     }
     // The inspections may prove that there is no violation.
     if (rows === 0 && file.kind !== 'Violation')
-      throw new ImportRefused(`${file.name} has a heading and no line.`)
+      throw new ImportRefused(`${file.name} has a heading and no line.`, downloadAgain(file.kind))
   }
 }
 
@@ -147,11 +165,14 @@ export function refuseFailing(
   report: ImportReport,
   { kept, rejected, isProven }: Pick<Outcome, 'kept' | 'rejected'> & { isProven: boolean },
 ) {
-  if (kept.length === 0) throw new ImportRefused(`No file is of the snapshot ${report.Snapshot}.`, report)
+  if (kept.length === 0)
+    throw new ImportRefused(`No file is of the snapshot ${report.Snapshot}.`, oneMonth, report)
+  const missing = missingViolations(report.Checks)
   const cut = kept.find(({ cutAt }) => cutAt !== undefined)
   if (cut?.cutAt !== undefined) {
     throw new ImportRefused(
-      `${cut.file.name} ends within line ${cut.cutAt.toLocaleString('en-US')}: it is cut. Download it again.`,
+      `${cut.file.name} ends within line ${inWords(cut.cutAt)}: it is cut${cut.file.kind === 'Violation' && missing > 0 ? `, so ${violationsThat(missing)} missing` : ''}.`,
+      downloadAgain(cut.file.kind),
       report,
     )
   }
@@ -159,16 +180,35 @@ export function refuseFailing(
   if (ofNoOne !== undefined) {
     throw new ImportRefused(
       `${ofNoOne.file}, line ${ofNoOne.line}: ${ofNoOne.reason}, and it can't be told whose line it is.`,
+      downloadAgain(ofNoOne.kind),
       report,
     )
   }
-  if (rejected.isTooMuch) throw new ImportRefused('Lines of thousands of carriers are rejected.', report)
+  if (rejected.isTooMuch)
+    throw new ImportRefused(
+      'Lines of thousands of carriers are rejected.',
+      'Download the files again.',
+      report,
+    )
   const failing = report.Checks.filter(({ Result }) => Result === 'Fails')
-  if (failing.length > 0) throw new ImportRefused(`The files are not whole: ${sentenceOf(failing)}.`, report)
+  if (failing.length > 0) {
+    const isShort = missing > 0 && failing.every(({ Check }) => Check.startsWith('Violations for each'))
+    const violations = kept.find(({ file }) => file.kind === 'Violation')?.file.name
+    throw new ImportRefused(
+      isShort
+        ? `${violations ?? 'The folder'} lacks lines: ${violationsThat(missing)} missing, of ${failing[0]?.Detail ?? ''}.`
+        : `The files are not whole: ${sentenceOf(failing)}.`,
+      isShort && violations === undefined
+        ? 'Put the violations file of the same month into the folder.'
+        : nextStep(failing),
+      report,
+    )
+  }
   const asking = report.Checks.filter(({ Result }) => Result === 'Asks')
   if (asking.length > 0) {
     throw new ImportRefused(
-      `The files have much less than the month before: ${sentenceOf(asking)}. If that is right, import them with --accept.`,
+      `The files have much less than the month before: ${sentenceOf(asking)}.`,
+      'If that is right, import them with --accept.',
       report,
     )
   }
@@ -176,8 +216,31 @@ export function refuseFailing(
   if (empty !== undefined && !isProven)
     throw new ImportRefused(
       `${empty.file.name} has a heading and no line, and no total of the inspections says that this is right.`,
+      downloadAgain('Violation'),
       report,
     )
+}
+
+export const oneMonth = 'Put the files of one month into the folder.'
+
+/** As many as the inspections say, less what is there. */
+function missingViolations(checks: readonly ImportCheck[]): number {
+  const differing = checks.find(
+    ({ Check, Result }) => Check.startsWith('Violations for each') && Result === 'Fails',
+  )
+  return (differing?.ByFiles ?? 0) - (differing?.Found ?? 0)
+}
+
+const violationsThat = (count: number) =>
+  `${inWords(count)} ${count === 1 ? 'violation that the inspections name is' : 'violations that the inspections name are'}`
+
+function nextStep(failing: readonly ImportCheck[]): string {
+  if (failing.some(({ Check }) => Check.startsWith('Days'))) return oneMonth
+  const [twice] = failing.filter(({ Check }) => Check.startsWith('Lines of one'))
+  if (twice !== undefined) return `Download ${twice.Detail} again.`
+  return failing.some(({ Check }) => Check.startsWith('Carriers as FMCSA counted'))
+    ? 'Download the files again, all of them of one day.'
+    : downloadAgain('Violation')
 }
 
 const sentenceOf = (checks: readonly ImportCheck[]) =>

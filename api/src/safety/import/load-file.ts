@@ -6,7 +6,7 @@ import { FieldProblem, StopsImport } from './field-values.ts'
 import { checkShape } from './file-shape.ts'
 import { ImportRefused } from './import-refused.ts'
 import { type Cell, type FileFormat, fileFormats } from './file-formats.ts'
-import type { OfficialFile } from './official-files.ts'
+import { downloadAgain, type OfficialFile } from './official-files.ts'
 import { PlainRows } from './plain-rows.ts'
 import type { RejectedLine, RejectedLines } from './rejected-lines.ts'
 import type { WeighedDays } from './snapshot-of-files.ts'
@@ -90,7 +90,7 @@ async function writeRows({ format, file, loaded, rejected, write }: Writing) {
     await rejected.add(problems)
     if (text !== '') await write(Buffer.from(text, 'latin1'))
   }
-  if (reader === undefined) throw new ImportRefused(`${file.name} is empty.`)
+  if (reader === undefined) throw new ImportRefused(`${file.name} is empty.`, downloadAgain(file.kind))
   loaded.cutAt = csv.cutAt
   loaded.short = csv.short
   loaded.rows += plain?.rows ?? 0
@@ -112,7 +112,7 @@ export async function checkHeading(file: OfficialFile): Promise<string[]> {
   const format = fileFormats[file.kind]
   await checkShape(file, format.required)
   const [heading] = await headingOf(file)
-  if (heading === undefined) throw new ImportRefused(`${file.name} is empty.`)
+  if (heading === undefined) throw new ImportRefused(`${file.name} is empty.`, downloadAgain(file.kind))
   const { places } = columnsOf(format, file, heading)
   const lacking = (format.optional ?? []).filter((name) => places.get(name) === -1)
   return lacking.length === 0 ? [] : [`${file.name} has no ${lacking.join(', ')}: read as empty or 0.`]
@@ -135,7 +135,10 @@ function columnsOf(format: FileFormat, file: OfficialFile, heading: CsvLine): Co
   const missing = format.required.filter((name) => !columns.has(name.toLowerCase()))
   if (missing.length > 0) {
     const what = missing.length === 1 ? 'the column' : 'the columns'
-    throw new ImportRefused(`${file.name} lacks ${what} ${missing.join(', ')}.`)
+    throw new ImportRefused(
+      `${file.name} lacks ${what} ${missing.join(', ')}.`,
+      `${downloadAgain(file.kind).slice(0, -1)}, with all columns.`,
+    )
   }
   const places = new Map(
     [...format.required, ...(format.optional ?? [])].map((name) => [
@@ -179,7 +182,10 @@ function readerOf(format: FileFormat, file: OfficialFile, { places }: Columns): 
       } catch (problem) {
         if (!(problem instanceof FieldProblem)) throw problem
         if (problem instanceof StopsImport)
-          throw new ImportRefused(`${file.name}, line ${line.line}: ${problem.message}.`)
+          throw new ImportRefused(
+            `${file.name}, line ${line.line}: ${problem.message}.`,
+            downloadAgain(file.kind),
+          )
         if (format.isPassedOver?.(cell) !== true) problems.push(rejectedLine(line.line, problem.message))
       }
     }

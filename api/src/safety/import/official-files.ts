@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorProblem } from '../../platform/operator-problem.ts'
+import { types } from 'node:util'
 import { ImportRefused } from './import-refused.ts'
 
 export type FileKind =
@@ -25,6 +25,17 @@ export interface OfficialFile {
   /** A month in its name, like 2026-07 of 2026Jul_Inspection.txt. */
   month: string | undefined
 }
+
+const plurals: Partial<Record<FileKind, string>> = {
+  Inspection: 'inspections',
+  Violation: 'violations',
+  Crash: 'crashes',
+  'Daily Inspection': 'daily inspections',
+  'Daily Violation': 'daily violations',
+}
+
+/** What helps where a file came broken. */
+export const downloadAgain = (kind: FileKind) => `Download the ${plurals[kind] ?? kind} file again.`
 
 /** Parts of names without punctuation, and FMCSA's ids of the files. The longer name comes first. */
 const names: readonly (readonly [kind: FileKind, ...parts: string[]])[] = [
@@ -59,10 +70,16 @@ export interface FolderContent {
   unknown: string[]
 }
 
+const isNotFound = (cause: unknown) =>
+  types.isNativeError(cause) && 'code' in cause && cause.code === 'ENOENT'
+
 /** What lies in a folder. Other files, like a text to read, are no one's concern. */
 export async function findOfficialFiles(folder: string): Promise<FolderContent> {
   const entries = await readdir(folder).catch((cause: unknown) => {
-    throw new OperatorProblem(`The folder ${folder} can't be read.`, { cause })
+    throw new ImportRefused(
+      `The folder ${folder} can't be read: ${isNotFound(cause) ? 'it is not there' : 'it is no folder, or closed to the portal'}.`,
+      "Name the folder with FMCSA's files.",
+    )
   })
   const files: OfficialFile[] = []
   const unknown: string[] = []
@@ -74,12 +91,13 @@ export async function findOfficialFiles(folder: string): Promise<FolderContent> 
   for (const [kind, ofKind] of Map.groupBy(files, (file) => file.kind)) {
     if (ofKind.length === 1) continue
     const found = ofKind.map(({ name }) => name).join(', ')
-    throw new ImportRefused(`Several files are "${kind}": ${found}. Leave one.`)
+    throw new ImportRefused(`Several files are "${kind}": ${found}.`, 'Leave one of them in the folder.')
   }
   if (files.length === 0) {
     const others = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`
     throw new ImportRefused(
       `No file in ${folder} has an official name, like SMS_Input_-_Inspection.csv, 2026Jul_Inspection.txt, SMS_C_PassProperty.csv or Vehicle_Inspection_File.csv.${others}`,
+      'Give the files their official names.',
     )
   }
   const order = names.map(([kind]) => kind)

@@ -76,6 +76,11 @@ async function runImport({ db, databaseUrl, reports, args, now, print }: SafetyT
   })
   const [folder] = positionals
   if (folder === undefined) throw new OperatorProblem('Name the folder: pnpm safety import <folder>')
+  const reason = textOf(values['reason'])
+  if (reason?.trim() === '')
+    throw new OperatorProblem('--reason is empty. Say in a few words why the fall is right.')
+  if (reason !== undefined && values['accept'] !== true)
+    throw new OperatorProblem('--reason goes with --accept: it says why a fall is right.')
   const show = values['json'] === true ? printAsJson : printImport
   try {
     const report = await importFiles({
@@ -84,7 +89,7 @@ async function runImport({ db, databaseUrl, reports, args, now, print }: SafetyT
       reports,
       snapshot: typedDay(values['snapshot'], '--snapshot'),
       now,
-      accept: values['accept'] === true ? { because: textOf(values['reason']) ?? null } : undefined,
+      accept: values['accept'] === true ? { because: reason?.trim() ?? null } : undefined,
     })
     show(report, false, print)
     // What the night has computed is without these files.
@@ -115,6 +120,7 @@ async function runScore({ db, databaseUrl, args, print }: SafetyTools): Promise<
     const scored = await scoreAll({ db, databaseUrl, rules }, asOf)
     if (values['json'] === true) print(JSON.stringify(scored, null, 2))
     else {
+      printOlder(scored.Snapshot, asOf, print)
       const { Snapshot, Carriers, Measures, Groups, Seconds } = scored
       print(
         `Snapshot ${Snapshot}: ${inWords(Carriers)} carriers, ${inWords(Measures)} measures, ${Groups} groups`,
@@ -129,8 +135,16 @@ async function runScore({ db, databaseUrl, args, print }: SafetyTools): Promise<
   const knownFleet = typedFleet(values['average-power-units-times-utilization'])
   const shown = await scoreOfFiles({ db, databaseUrl, dot, asOf, rules, knownFleet })
   if (values['json'] === true) print(JSON.stringify(shown, null, 2))
-  else printScore(shown, print)
+  else {
+    printOlder(shown.Snapshot, asOf, print)
+    printScore(shown, print)
+  }
   return true
+}
+
+function printOlder(scored: string, asOf: string | undefined, print: SafetyTools['print']) {
+  if (asOf !== undefined && scored < asOf)
+    print(`No files of ${asOf} are on file: the newest before it are taken, of ${scored}.`)
 }
 
 async function runReconcile({ db, databaseUrl, args, print }: SafetyTools): Promise<boolean> {

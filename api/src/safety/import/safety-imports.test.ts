@@ -24,11 +24,13 @@ test('the operator sees what each import came to, newest first: refused with its
     'Nothing was changed',
   )
   await expect(imported({ [inspectionName]: 'Unique_ID,Unique_ID\n' })).rejects.toThrow()
-  const [unread, refused, first] = await call(safetyImports, {})
+  const [unread, refused, first] = await call(safetyImports, { query: {} })
   expect(unread).toMatchObject({ State: 'Refused', Report: null })
   expect(refused).toMatchObject({
     State: 'Refused',
-    RefusedBecause: expect.stringContaining('Nothing was changed'),
+    RefusedBecause: `${violationName} lacks lines: 1 violation that the inspections name is missing, of 1 carrier.`,
+    NextStep: 'Download the violations file again.',
+    NamedSnapshot: '2026-07-31',
     Report: {
       Snapshot: '2026-07-31',
       OnFile: '2026-07-31',
@@ -40,9 +42,12 @@ test('the operator sees what each import came to, newest first: refused with its
           Result: 'Fails',
         }),
       ]),
-      Problems: { Total: 1, First: [{ DotNumber: goldenDot, ByFiles: 1, Found: 0 }] },
+      Files: [{ State: 'Whole' }, { State: 'Lacks 1 line' }],
+      Problems: { Total: 1, First: [] },
     },
   })
+  const [, whole] = await call(safetyImports, { query: { Import: refused?.Id } })
+  expect(whole?.Report?.Problems.First).toMatchObject([{ DotNumber: goldenDot, ByFiles: 1, Found: 0 }])
   expect(first).toMatchObject({
     State: 'Imported',
     RefusedBecause: null,

@@ -93,13 +93,13 @@ test('violations that the inspections count and the file lacks stop the import, 
   expect(await maintenance()).toBe('6/17')
   const kept = await database.admin
     .selectFrom('safety_import')
-    .select(['state', 'refused_because', 'report'])
+    .select(['state', 'next_step', 'report'])
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(kept).toMatchObject({
     state: 'Refused',
-    refused_because: found.message,
+    next_step: 'Download the violations file again.',
     report: { Problems: { First: found.problems } },
   })
 })

@@ -44,6 +44,10 @@ export interface SafetyImportTable {
   folder: string
   state: 'Imported' | 'Refused'
   refused_because: string | null
+  /** What to do about it, in a sentence; null of an import, and of one that an earlier release refused. */
+  next_step: string | null
+  /** As it was typed. */
+  named_snapshot: Day | null
   /** Null where nothing was accepted; empty where no reason was given. */
   accepted_because: string | null
   started_at: Date
