@@ -97,6 +97,11 @@ const refused: [what: string, text: string | Buffer, message: string][] = [
     changed(inspections, 1, (line) => `${line},time_weight`),
     `${inspectionName} names the column Time_Weight twice.`,
   ],
+  [
+    'a web page',
+    '<!DOCTYPE html>\n<html><title>Not found</title></html>\n',
+    `${inspectionName} is a web page, whatever its name says. Download the inspections file again.`,
+  ],
   ['nothing', '', `${inspectionName} is empty.`],
   ['a heading alone', `${inspections.split('\n')[0]}\n`, `${inspectionName} has a heading and no line.`],
 ]
@@ -108,4 +113,14 @@ test.each(refused)('%s is refused with what helps, and nothing is changed', asyn
     message: expect.stringMatching(/Nothing was changed\.$/),
   })
   expect(String(problem)).toContain(message)
+})
+
+test('a folder that is not there is refused as files are', async () => {
+  const { serviceUrl: databaseUrl } = database
+  const options = { databaseUrl, reports: '.', snapshot, now: new Date() }
+  await expect(importFiles({ ...options, folder: '/nowhere/2026Oct' })).rejects.toMatchObject({
+    status: 2,
+    message:
+      "The folder /nowhere/2026Oct can't be read: it is not there. Name the folder with FMCSA's files. Nothing was changed.",
+  })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
 })
 
-async function printed(command: 'score' | 'reconcile', ...args: string[]): Promise<string> {
+async function printed(command: 'import' | 'score' | 'reconcile', ...args: string[]): Promise<string> {
   const lines: string[] = []
   await safetyCommands[command]?.run({
     db: database.db,
@@ -32,10 +32,10 @@ async function printed(command: 'score' | 'reconcile', ...args: string[]): Promi
 }
 
 const ofCarrier = ['--dot', '1021580', '--as-of', '2026-07-31'] as const
-const preview = ['--ruleset', 'SMS_ENHANCED_PREVIEW'] as const
+const byPreview = ['--ruleset', 'SMS_ENHANCED_PREVIEW'] as const
 
 test('a carrier is scored by the announced method, which says that it is not in force and what it lacks', async () => {
-  const shown: unknown = JSON.parse(await printed('score', ...ofCarrier, ...preview, '--json'))
+  const shown: unknown = JSON.parse(await printed('score', ...ofCarrier, ...byPreview, '--json'))
   expect(shown).toMatchObject({
     Label: 'Estimated SMS values',
     Ruleset: 'SMS_ENHANCED_PREVIEW',
@@ -51,7 +51,9 @@ test('a carrier is scored by the announced method, which says that it is not in 
       }),
     ]),
   })
-  expect(await printed('score', ...ofCarrier, ...preview)).toContain('is not in force. Not covered:')
+  const preview = await printed('score', ...ofCarrier, ...byPreview)
+  expect(preview).toContain('is not in force. Not covered:')
+  expect(preview).toMatch(/HM Compliance .*\n +Threshold 90%/)
   const inForce = await printed('score', ...ofCarrier)
   expect(inForce).toContain('6/17')
   expect(inForce).not.toContain('Not covered')
@@ -66,7 +68,7 @@ test('scoring all carriers by it leaves what is in force as it is, and keeps cut
   await printed('score', '--all')
   const [scoresBefore, populationsBefore] = [await scores(), await populations()]
   expect(scoresBefore.length).toBeGreaterThan(0)
-  await printed('score', '--all', ...preview)
+  await printed('score', '--all', ...byPreview)
   expect(await scores()).toEqual(scoresBefore)
   const [own, ...others] = await populations()
   expect(own?.kind).toBe('Enhanced preview')
@@ -74,7 +76,19 @@ test('scoring all carriers by it leaves what is in force as it is, and keeps cut
 })
 
 test('FMCSA publishes nothing by the announced method, so there is nothing to reconcile', async () => {
-  await expect(printed('reconcile', ...preview)).rejects.toThrow(
+  await expect(printed('reconcile', ...byPreview)).rejects.toThrow(
     'FMCSA publishes figures by SMS_3_21 alone: there is nothing to compare.',
   )
+})
+
+test('a later day than that of the files is scored on their day, and told', async () => {
+  const later = await printed('score', '--dot', '1021580', '--as-of', '2026-10-30')
+  expect(later).toBe(
+    `No files of 2026-10-30 are on file: the newest before it are taken, of 2026-07-31.\n${await printed('score', ...ofCarrier)}`,
+  )
+})
+
+test('a reason is given with --accept alone, in words', async () => {
+  await expect(printed('import', '.', '--accept', '--reason', ' ')).rejects.toThrow('--reason is empty')
+  await expect(printed('import', '.', '--reason', 'Sold')).rejects.toThrow('--reason goes with --accept')
 })
