@@ -193,7 +193,7 @@ export function printScore(shown: Shown, print: (line: string) => unknown) {
     print(
       `  ${basic.Basic.padEnd(22)} ${basic.Numerator}/${basic.Denominator}${few} = ${basic.MeasureText ?? 'not known'}   ${basic.PercentileText}   (${basic.PercentileBasis.Sentence})`,
     )
-    if (shown.IsInForce === false) print(`${' '.repeat(25)}Threshold ${basic.Threshold}%`)
+    if (!shown.IsInForce) print(`${' '.repeat(25)}Threshold ${basic.Threshold}%`)
     if (Alert)
       print(`${' '.repeat(25)}In alert${Official?.Alert === true ? `, ${wordOf(Official)}` : ', estimated'}`)
   }
