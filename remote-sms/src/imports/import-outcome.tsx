@@ -175,7 +175,7 @@ function ChecksPanel({ report: { Checks } }: { report: Report }) {
             status={<Badge mark={marks[Result]}>{Result}</Badge>}
             facts={
               ByFiles !== null &&
-              `${numberOr(ByFiles)} by the files, ${numberOr(Found)} found, ${differenceOf(ByFiles, Found)}`
+              `${numberOr(ByFiles)} by the files, ${numberOr(Found)} found${ByFiles === Found ? '' : ` (${differenceOf(ByFiles, Found)})`}`
             }
           >
             {Detail !== null && <CardLine>{Detail}</CardLine>}
@@ -219,7 +219,7 @@ function ImportedFiles({ report: { Files, Rejected } }: { report: Report }) {
                 </Text>
               </th>
               <Td align="end">{formatNumber(file.Rows)}</Td>
-              <Td>
+              <Td data-wrap="">
                 <Badge mark={file.State === 'Whole' && file.Rejected === 0 ? 'ok' : 'alert'}>
                   {file.Rejected === 0 ? file.State : `${formatNumber(file.Rejected)} rejected`}
                 </Badge>

@@ -112,10 +112,12 @@ export function ProblemsPanel({ problems }: { problems: Problems }) {
             status={DotNumber ?? '-'}
             facts={Problem}
           >
-            <CardLine>
-              {ByFiles !== null && `${numberOr(ByFiles)} by the files, ${numberOr(Found)} found. `}
-              {Where}
-            </CardLine>
+            {ByFiles !== null && (
+              <CardLine>
+                {numberOr(ByFiles)} by the files, {numberOr(Found)} found
+              </CardLine>
+            )}
+            <CardLine>{Where}</CardLine>
           </Card>
         ))}
       </CardList>
