@@ -110,7 +110,7 @@ function stateOf({ file, cutAt }: LoadedFile, checks: readonly ImportCheck[]): s
   )
   if (file.kind !== 'Violation' || !isFailing) return 'Whole'
   const missing = missingViolations(checks)
-  if (missing === 0) return 'Differs from inspections'
+  if (missing === 0) return 'Differs'
   return missing > 0 ? `Lacks ${linesIn(missing)}` : `${linesIn(-missing)} too many`
 }
 
