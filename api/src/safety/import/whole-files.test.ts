@@ -185,7 +185,7 @@ test('lines of another month, a file that is cut, and a line that is no one’s 
   )
   const cut = await refused({ ...whole, [inspectionName]: inspections.trimEnd().slice(0, -20) })
   expect(cut.message).toBe(
-    `${inspectionName} ends within line 18: it is cut. Download it again. Nothing was changed.`,
+    `${inspectionName} ends within line 18: it is cut. Download the inspections file again. Nothing was changed.`,
   )
   const noOne = await refused({
     ...whole,
