@@ -58,7 +58,7 @@ beforeEach(async () => {
 test('an unknown BASIC stops the import before anything changes', async () => {
   const wrong = violations.replaceAll('Vehicle Maintenance', 'No such BASIC')
   await expect(imported({ [inspectionName]: inspections, [violationName]: wrong })).rejects.toThrow(
-    `${violationName}, line 2: BASIC_Desc is "No such BASIC", which is no BASIC. Nothing was changed.`,
+    `${violationName}, line 2: BASIC_Desc is "No such BASIC", which is no BASIC. Download the violations file again. Nothing was changed.`,
   )
   expect(await rowsOf('national_violation')).toHaveLength(2)
 })
@@ -66,7 +66,7 @@ test('an unknown BASIC stops the import before anything changes', async () => {
 test('a file of which no line can be used is refused', async () => {
   const wrong = violations.replaceAll(',1,1,3,', ',11,1,13,')
   await expect(imported({ [violationName]: wrong })).rejects.toThrow(
-    `No line of ${violationName} can be used. Line 2: Severity_Weight is "11", not from 0 to 10. Nothing was changed.`,
+    `No line of ${violationName} can be used. Line 2: Severity_Weight is "11", not from 0 to 10. Download the violations file again. Nothing was changed.`,
   )
   expect(await rowsOf('national_violation')).toHaveLength(2)
 })
