@@ -94,7 +94,7 @@ test('the same files imported twice are there once', async () => {
 test('a file without a required column changes nothing and says which', async () => {
   const without = violations.replace('Severity_Weight,', 'Something_else,')
   await expect(importTexts({ violations: without })).rejects.toThrow(
-    'SMS_Input_-_Violation.csv lacks the column Severity_Weight. Nothing was changed.',
+    'SMS_Input_-_Violation.csv lacks the column Severity_Weight. Download the violations file again, with all columns. Nothing was changed.',
   )
   expect(await maintenance()).toBe('6/17')
 })
