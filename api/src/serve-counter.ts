@@ -33,7 +33,14 @@ type AsOf = NonNullable<z.infer<CounterCalls['count']['answer']['schema']>['AsOf
 
 /** A counter's number and the rows behind it, together so that they agree. */
 export interface CounterSource<C extends CounterCalls> {
-  count: (asked: CounterRequest) => Promise<{ count: number; previous: number; asOf?: AsOf }>
+  count: (asked: CounterRequest) => Promise<{
+    count: number
+    previous: number
+    isComparable?: boolean
+    notKnown?: number
+    notCurrent?: number
+    asOf?: AsOf
+  }>
   rows: RowsSource<C['rows']>
 }
 
@@ -45,8 +52,20 @@ export function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C,
   serve(app, calls.count, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
-      const { count, previous, asOf } = await source.count({ tx, scope, user, now })
-      return { Count: count, Previous: previous, ...(asOf && { AsOf: asOf }) }
+      const { count, previous, isComparable, notKnown, notCurrent, asOf } = await source.count({
+        tx,
+        scope,
+        user,
+        now,
+      })
+      return {
+        Count: count,
+        Previous: previous,
+        ...(isComparable !== undefined && { IsComparable: isComparable }),
+        ...(notKnown !== undefined && { NotKnown: notKnown }),
+        ...(notCurrent !== undefined && { NotCurrent: notCurrent }),
+        ...(asOf && { AsOf: asOf }),
+      }
     }),
   )
   serveRows(app, db, calls.rows, source.rows)

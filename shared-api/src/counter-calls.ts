@@ -7,9 +7,17 @@ import { listQuery, pageOf } from './list.ts'
 const Counter = z.object({
   Count: z.int(),
   Previous: z.int(),
+  /** False where `Previous` was counted from something else: nothing follows from the difference. */
+  IsComparable: z.optional(z.boolean()),
+  /** What more may count: no one knows. */
+  NotKnown: z.optional(z.int()),
+  /** Of `Count`, what only data that is not current says. */
+  NotCurrent: z.optional(z.int()),
   /** The day of the data that it is counted from, where that is not the service's own; the oldest of all accounts. */
   AsOf: z.optional(z.object({ Day: z.nullable(IsoDate), IsCurrent: z.boolean(), MonthsOld: z.int() })),
 })
+
+export type Counter = z.infer<typeof Counter>
 
 export const CounterScope = z.strictObject({
   CarrierId,

@@ -6,6 +6,7 @@ import type { User } from '../platform/database/tenant.ts'
 import { accountWithId } from '../platform/database/wire.ts'
 import { analyzedCarrier } from '../safety/analysis-queries.ts'
 import { previewOf } from '../safety/analysis-service.ts'
+import { ageDay } from '../safety/files-of-score.ts'
 import { addLimit } from '../safety/dataq-limits.ts'
 import { noClean } from '../safety/score/what-if.ts'
 import { newestSnapshot } from '../safety/score/window.ts'
@@ -21,12 +22,16 @@ export async function crashToChallenge(
   const snapshot = newestSnapshot(now)
   const analyzed = await analyzedCarrier(tx, user, { carrierId: crash.Account__r.Id, snapshot })
   const none: ReadonlySet<string> = new Set()
-  const { Basics } = await previewOf(analyzed, {
-    removed: none,
-    reduced: none,
-    notPreventable: new Set([id]),
-    clean: noClean,
-  })
+  const { Basics } = await previewOf(
+    analyzed,
+    {
+      removed: none,
+      reduced: none,
+      notPreventable: new Set([id]),
+      clean: noClean,
+    },
+    ageDay(snapshot, now),
+  )
   const effect = Basics.find(({ Basic }) => Basic === 'Crash Indicator')
   if (effect === undefined) throw new Error('The Crash Indicator has no score')
   return { ...crash, Before: effect.Before, After: effect.After }

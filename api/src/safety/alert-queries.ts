@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OfficialWord } from 'shared-api/safety'
 import { Alert } from 'shared-api/safety/alerts'
 import { currentWithin } from 'shared-api/safety/safety-files'
 import { addDays } from '../platform/calendar.ts'
@@ -7,6 +8,7 @@ import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { money } from '../platform/database/wire.ts'
+import { agedWord } from './files-of-score.ts'
 import { filesDay } from './measure-rows.ts'
 import { lastSnapshots } from './safety-service.ts'
 import { shownSnapshots } from './snapshots.ts'
@@ -28,7 +30,7 @@ interface AlertRow {
   account_id: string
   account_name: string
   /** The contract fields of this kind of alert. */
-  details: object
+  details: { Official?: OfficialWord | null }
 }
 
 const carriers = (days: readonly CarrierDay[], ahead: AlertDays) => {
@@ -210,11 +212,11 @@ export async function selectAlerts(tx: Tx, { days, snapshot, on, page, ahead, wi
   // Past the last page there is only the total.
   return {
     total: first?.total ?? 0,
-    alerts: rows.flatMap((row) => (row.kind === null ? [] : [alertOf(row)])),
+    alerts: rows.flatMap((row) => (row.kind === null ? [] : [alertOf(row, on)])),
   }
 }
 
-const alertOf = ({ kind, urgency, day, account_id, account_name, details }: AlertRow): Alert =>
+const alertOf = ({ kind, urgency, day, account_id, account_name, details }: AlertRow, on: string): Alert =>
   Alert.parse({
     Kind: kind,
     Urgency: urgency,
@@ -222,4 +224,5 @@ const alertOf = ({ kind, urgency, day, account_id, account_name, details }: Aler
     CarrierId: account_id,
     CarrierName: account_name,
     ...details,
+    ...(details.Official && { Official: agedWord(details.Official, on) }),
   })

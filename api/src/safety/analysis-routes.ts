@@ -25,12 +25,12 @@ export function serveAnalysis(
     tenantTx(db, user, (tx) => previewSafety(tx, user, askedDay(chosenSnapshot(body, now), now), body)),
   )
   serve(app, safetyAnalysis.rollOffCalendar, ({ query, user, now }) =>
-    tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, newestSnapshot(now), query)),
+    tenantTx(db, user, (tx) => rollOffCalendarOf(tx, user, askedDay(newestSnapshot(now), now), query)),
   )
   serve(app, safetyAnalysis.saveCopied, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      chosenSnapshot(body, now)
-      const status = await saveCopiedPercentile(tx, user, body)
+      const { on } = askedDay(chosenSnapshot(body, now), now)
+      const status = await saveCopiedPercentile(tx, user, body, on)
       await audit(tx, user, body.CarrierId, body.CarrierId)
       return status
     }),
@@ -44,13 +44,13 @@ export function serveAnalysis(
     return tenantTx(db, user, (tx) => safetyReconciliation(tx, user, asked))
   })
   serve(app, enhancedPreview, ({ query, user, now }) => {
-    const asked = { carrierId: query.CarrierId, snapshot: chosenSnapshot(query, now) }
+    const asked = { carrierId: query.CarrierId, ...askedDay(chosenSnapshot(query, now), now) }
     return tenantTx(db, user, async (tx) => {
       await carrierScope(tx, user, asked.carrierId)
       return offersSmsPreview ? enhancedPreviewOf(tx, user, asked) : null
     })
   })
   serve(app, safetyAnalysis.challengeRanking, ({ query, user, now }) =>
-    tenantTx(db, user, (tx) => challengeRankingOf(tx, user, newestSnapshot(now), query)),
+    tenantTx(db, user, (tx) => challengeRankingOf(tx, user, askedDay(newestSnapshot(now), now), query)),
   )
 }

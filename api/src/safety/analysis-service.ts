@@ -66,14 +66,18 @@ export async function previewSafety(
   }
   await refuseForeignIds(tx, analyzed.carrier.id, changes)
   const { record, snapshot } = analyzed
-  const preview = await previewOf(analyzed, changes)
+  const preview = await previewOf(analyzed, changes, asked.on)
   return { ...preview, Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on) }
 }
 
-/** The same of a carrier that was read, and of changes that are its own. */
+/**
+ * The same of a carrier that was read, and of changes that are its own.
+ * @param on the day that the age of FMCSA's word is told on
+ */
 export async function previewOf(
   { record, comparison, carrier, snapshot, daily }: Analyzed,
   changes: Changes,
+  on: string,
 ): Promise<Omit<SafetyPreview, 'Files'>> {
   const { before, after } = await inTurns(whatIf(record, snapshot, changes, comparison))
   return {
@@ -85,8 +89,8 @@ export async function previewOf(
       return {
         Basic: score.basic,
         IsChanged: changed !== score,
-        Before: statusOfScore(score),
-        After: statusOfScore(changed),
+        Before: statusOfScore(score, on),
+        After: statusOfScore(changed, on),
       }
     }),
     Iss: { Before: before.iss, After: after.iss },
@@ -97,10 +101,10 @@ export async function previewOf(
 export async function rollOffCalendarOf(
   tx: Tx,
   user: User,
-  asked: string,
+  asked: AskedDay,
   { CarrierId: carrierId, Basic: basic }: { CarrierId: string; Basic: Basic },
 ): Promise<RollOffCalendar> {
-  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked })
+  const analyzed = await analyzedCarrier(tx, user, { carrierId, snapshot: asked.snapshot })
   const { carrier, record, comparison, snapshot } = analyzed
   const { start, days } = await inTurns(rollOffCalendar(record, { basic, from: snapshot }, comparison))
   const context = contextOf(record, snapshot, { ...comparison, estimatedAlone: 'all' })
@@ -108,27 +112,36 @@ export async function rollOffCalendarOf(
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     From: snapshot,
-    Start: basicStatus(basic, start),
-    Days: days.map((day) => rollOffDay(basic, day)),
-    Months: monthsOf(basic, snapshot, { start, days }).map(({ after, ...month }) => ({
+    Start: basicStatus(basic, start, asked.on),
+    Days: days.map((day) => rollOffDay(basic, day, asked.on)),
+    Months: monthsOf(basic, { snapshot, on: asked.on }, { start, days }).map(({ after, ...month }) => ({
       ...month,
       AlertFrom: alertFrom(basic, after, context) ?? null,
     })),
   }
 }
 
-const rollOffDay = (basic: Basic, day: Day): RollOffDay => ({
+const rollOffDay = (basic: Basic, day: Day, on: string): RollOffDay => ({
   Date: day.day,
   ViolationsLeaving: day.violationsLeaving,
   InspectionsLeaving: day.inspectionsLeaving,
   CleanLeaving: day.cleanLeaving,
   SteppingDown: day.steppingDown,
-  Before: basicStatus(basic, day.before),
-  After: basicStatus(basic, day.after),
+  Before: basicStatus(basic, day.before, on),
+  After: basicStatus(basic, day.after, on),
   Effect: day.effect,
 })
 
-function monthsOf(basic: Basic, snapshot: string, { start, days }: { start: Status; days: readonly Day[] }) {
+interface Calendar {
+  start: Status
+  days: readonly Day[]
+}
+
+function monthsOf(
+  basic: Basic,
+  { snapshot, on }: { snapshot: string; on: string },
+  { start, days }: Calendar,
+) {
   const changes = days.map((change) => ({ change, from: addDays(change.day, 1) }))
   let before = start
   return Array.from({ length: 24 }, (_, place) => {
@@ -141,6 +154,7 @@ function monthsOf(basic: Basic, snapshot: string, { start, days }: { start: Stat
     const { Measure, Inspections, EventGroup, Percentile, PercentileText, Alert, AlertKnown } = basicStatus(
       basic,
       after,
+      on,
     )
     const effect = effectOf(before, after)
     before = after
@@ -173,21 +187,25 @@ interface RankingQuery {
 }
 
 /** The violations by what their removal would change. */
-export async function challengeRankingOf(tx: Tx, user: User, asked: string, query: RankingQuery) {
-  const analyzed = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot: asked })
+export async function challengeRankingOf(tx: Tx, user: User, asked: AskedDay, query: RankingQuery) {
+  const analyzed = await analyzedCarrier(tx, user, { carrierId: query.CarrierId, snapshot: asked.snapshot })
   const { record, comparison, snapshot } = analyzed
   const { total, effects } = await inTurns(
     challengeRanking(record, snapshot, comparison, { basic: query.Basic, ...pageBounds(query) }),
   )
   return {
-    Data: await rankedChallenges(tx, effects),
+    Data: await rankedChallenges(tx, effects, asked.on),
     Page: query.Page,
     PageSize: query.PageSize,
     Total: total,
   }
 }
 
-async function rankedChallenges(tx: Tx, effects: readonly ChallengeEffect[]): Promise<RankedChallenge[]> {
+async function rankedChallenges(
+  tx: Tx,
+  effects: readonly ChallengeEffect[],
+  on: string,
+): Promise<RankedChallenge[]> {
   if (effects.length === 0) return []
   const inspections = await selectInspectionsById(tx, [
     ...new Set(effects.map(({ violation }) => violation.inspectionId)),
@@ -204,11 +222,11 @@ async function rankedChallenges(tx: Tx, effects: readonly ChallengeEffect[]): Pr
     const said = id === undefined ? undefined : challengeable.get(id)
     if (id === undefined || said === undefined || inspection === undefined) return []
     const { Id: _, Inspection_Level__c: __, ...report } = inspection
-    return [{ Id: id, InspectionId: inspectionId, ...said, ...report, ...challengeFigures(effect) }]
+    return [{ Id: id, InspectionId: inspectionId, ...said, ...report, ...challengeFigures(effect, on) }]
   })
 }
 
-const challengeFigures = (effect: ChallengeEffect) => ({
+const challengeFigures = (effect: ChallengeEffect, on: string) => ({
   Violation_Code__c: effect.violation.code,
   BASIC__c: effect.basic,
   Severity_Weight__c: effect.violation.severity,
@@ -216,8 +234,8 @@ const challengeFigures = (effect: ChallengeEffect) => ({
   OwnPoints: effect.ownPoints,
   RemovedPoints: effect.removedPoints,
   HiddenByCap: effect.isHiddenByCap,
-  Before: basicStatus(effect.basic, effect.before),
-  After: basicStatus(effect.basic, effect.after),
+  Before: basicStatus(effect.basic, effect.before, on),
+  After: basicStatus(effect.basic, effect.after, on),
   IssBefore: effect.issBefore.Score,
   IssAfter: effect.issAfter.Score,
   EndsAlert: endsAlert(effect.before, effect.after),

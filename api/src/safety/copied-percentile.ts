@@ -8,11 +8,15 @@ import { analyzedCarrier } from './analysis-queries.ts'
 import { statusOfScore } from './basic-status.ts'
 import { contextOf, scoreBasic } from './score/score.ts'
 
-/** Keeps what the carrier reads in its own FMCSA sign-in, for one BASIC and snapshot; the stored score is forgotten with it. */
+/**
+ * Keeps what the carrier reads in its own FMCSA sign-in, for one BASIC and snapshot; the stored score is forgotten with it.
+ * @param on the day that the age of FMCSA's word is told on
+ */
 export async function saveCopiedPercentile(
   tx: Tx,
   user: User,
   { CarrierId: carrierId, Basic: basic, Snapshot: snapshot, Percentile, Replaces }: CopiedPercentile,
+  on: string,
 ): Promise<BasicStatus> {
   const { carrier, record, comparison } = await analyzedCarrier(tx, user, { carrierId, snapshot })
   await advisoryLock(tx, `copied percentile of ${carrier.id}`)
@@ -41,5 +45,5 @@ export async function saveCopiedPercentile(
   }
   const copied = Percentile === null ? [] : [{ basic, snapshot, percentile: Percentile }]
   const context = contextOf(record, snapshot, { ...comparison, copied })
-  return statusOfScore(await inTurns(scoreBasic(record, basic, context)))
+  return statusOfScore(await inTurns(scoreBasic(record, basic, context)), on)
 }

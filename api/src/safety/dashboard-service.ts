@@ -11,6 +11,7 @@ import { type Part, percentOf, ratesOf } from './score/rates.ts'
 import { type CarrierScore, scoreCarrier } from './score/score.ts'
 import { snapshotAfter, snapshotBefore, windowOf } from './score/window.ts'
 import { type AskedDay, filesAt, safetyFiles } from './files-of-score.ts'
+import { fmcsaOnFile } from './fmcsa-on-file.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import { type CarrierFiles, gapOf, roadsideKinds, scoredDay } from './score/files.ts'
 import { carrierScores, hasOwnFiles, isOnFile, type StoredScore } from './score-store.ts'
@@ -50,6 +51,7 @@ export async function dashboardDetails(
     CarrierId: carrier.id,
     Snapshot: snapshot,
     Files: safetyFiles(filesAt(files, snapshot), on),
+    FmcsaOnFile: await fmcsaOnFile(tx, carrier.id, { snapshot: asked.snapshot, on }),
     MonthsWithoutFiles: monthsWithoutFiles(history, snapshot),
     PreviousSnapshot: previous,
     NextSnapshot: snapshotAfter(asked.snapshot),

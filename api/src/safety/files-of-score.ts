@@ -1,3 +1,4 @@
+import type { OfficialBasic, OfficialWord } from 'shared-api/safety'
 import { type DataAge, currentWithin, SafetyFileKind, type SafetyFiles } from 'shared-api/safety/safety-files'
 import type { StoredFile } from '../platform/database/tables/score-tables.ts'
 import { type CarrierFiles, dayOfFile, gapOf, roadsideKinds } from './score/files.ts'
@@ -46,8 +47,19 @@ export const askedDay = (snapshot: string, now: Date): AskedDay => ({
 
 export const dataAge = (Day: string | null, on: string): DataAge => ({
   Day,
-  IsCurrent: Day !== null && isCurrent(Day, on),
-  MonthsOld: Day === null ? 0 : monthsBetween(Day, on),
+  ...(Day === null ? { IsCurrent: false, MonthsOld: 0 } : wordAge(Day, on)),
+})
+
+/** FMCSA's word with its age. The finding of an investigation is current as long as it counts. */
+export const agedWord = (word: OfficialWord, on: string): OfficialBasic => ({
+  ...word,
+  ...wordAge(word.Day, on),
+  ...(word.Source === 'Investigation' && { IsCurrent: true }),
+})
+
+export const wordAge = (day: string, on: string) => ({
+  IsCurrent: isCurrent(day, on),
+  MonthsOld: monthsBetween(day, on),
 })
 
 function stateOf({ Day, IsWhole }: StoredFile, on: string): SafetyFiles['Kinds'][number]['State'] {

@@ -17,26 +17,23 @@ interface Sent<Body> {
 
 export function serveFmcsaWord(app: App, db: Db) {
   /** The change of a carrier, then all that is kept of it. */
-  const changeOf = (
-    { user, audit }: Pick<Sent<unknown>, 'user' | 'audit'>,
-    write: (tx: Tx) => Promise<string>,
-  ) =>
+  const changeOf = ({ user, now, audit }: Omit<Sent<unknown>, 'body'>, write: (tx: Tx) => Promise<string>) =>
     tenantTx(db, user, async (tx) => {
       const carrierId = await write(tx)
-      const kept = await readFmcsaWord(tx, user, carrierId)
+      const kept = await readFmcsaWord(tx, user, carrierId, fmcsaToday(now))
       await audit(tx, user, carrierId, carrierId)
       return kept
     })
   const change = <Body extends { CarrierId: string }>(
-    { body, now, ...sent }: Sent<Body>,
+    { body, ...sent }: Sent<Body>,
     write: (tx: Tx, body: Body, writer: { user: Caller; now: Date }) => Promise<void>,
   ) =>
     changeOf(sent, async (tx) => {
-      await write(tx, body, { user: sent.user, now })
+      await write(tx, body, sent)
       return body.CarrierId
     })
-  serve(app, fmcsaWord.read, ({ query, user }) =>
-    tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId)),
+  serve(app, fmcsaWord.read, ({ query, user, now }) =>
+    tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId, fmcsaToday(now))),
   )
   serve(app, fmcsaWord.savePage, async (sent) => {
     chosenSnapshot(sent.body, sent.now)

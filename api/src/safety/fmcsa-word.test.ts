@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { safety } from 'shared-api/safety'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
+import { smsDashboard } from 'shared-api/safety/sms-dashboard'
 import { scores } from 'shared-api/safety/scores'
 import { oxmarrow } from '../../demo/accounts.ts'
 import {
@@ -54,6 +55,19 @@ test("FMCSA's finding in a published file is an alert everywhere, with its sourc
   expect(hours).toMatchObject({
     Alert: true,
     Official: { Source: 'Published file', Day: snapshot, Alert: true, Finding: true },
+    // Of an older day than the carrier's files.
+    PublishedMeasure: null,
+  })
+  const published = { Measure: 0, Day: snapshot, IsCurrent: true, MonthsOld: 0 }
+  expect((await summary(snapshot)).Basics[1]).toMatchObject({
+    Basic: 'Hours of Service',
+    Official: { Day: snapshot, IsCurrent: true },
+    PublishedMeasure: published,
+  })
+  const details = await call(smsDashboard.details, { query: { CarrierId } })
+  expect(details.FmcsaOnFile).toMatchObject({
+    Published: { Day: snapshot, HasAlerts: true, HasPercentiles: true },
+    Page: null,
   })
   expect(Iss.Score).toBeGreaterThanOrEqual(85)
   expect(Iss.Basis).toMatch(/^Hours of Service/)
@@ -65,4 +79,7 @@ test("FMCSA's finding in a published file is an alert everywhere, with its sourc
   expect(await call(scores.hoursOfService.figure, { query: { CarrierId } })).toMatchObject({ Alert: true })
   const ledger = await call(safetyAnalysis.ledger, { query: { CarrierId, Basic: 'Hours of Service' } })
   expect(ledger.Status).toMatchObject({ Alert: true, Official: { Finding: true } })
+  expect(ledger.PublishedMeasure).toBeNull()
+  const query = { CarrierId, Basic: 'Hours of Service', Snapshot: snapshot } as const
+  expect(await call(safetyAnalysis.ledger, { query })).toMatchObject({ PublishedMeasure: published })
 })

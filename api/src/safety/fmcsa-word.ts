@@ -6,9 +6,14 @@ import type { Caller } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { instant } from '../platform/database/wire.ts'
+import { wordAge } from './files-of-score.ts'
+import { findingCountsUntil } from './score/official.ts'
 
-/** What is kept of FMCSA's word about a carrier; one that is not the caller's answers like one that does not exist. */
-export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string): Promise<FmcsaWord> {
+/**
+ * What is kept of FMCSA's word about a carrier; one that is not the caller's answers like one that does not exist.
+ * @param on the day that the age of its pages is told on
+ */
+export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string, on: string): Promise<FmcsaWord> {
   await ownCarrier(tx, user, CarrierId)
   const entered = ['entered_by_name as EnteredBy', instant('entered_at').as('EnteredAt')] as const
   const Pages = await tx
@@ -33,7 +38,12 @@ export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string): Pr
     .orderBy('from_on', 'desc')
     .orderBy('id')
     .execute()
-  return { CarrierId, Pages, Findings, Orders }
+  return {
+    CarrierId,
+    Pages: Pages.map((page) => ({ ...page, ...wordAge(page.Day, on) })),
+    Findings: Findings.map((found) => ({ ...found, CountsUntil: findingCountsUntil(found.FoundOn) })),
+    Orders,
+  }
 }
 
 async function ownCarrier(tx: Tx, user: Caller, carrierId: string) {

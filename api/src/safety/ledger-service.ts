@@ -13,6 +13,7 @@ import {
 } from './analysis-queries.ts'
 import { basicStatus, statusOfScore } from './basic-status.ts'
 import { type AskedDay, filesAt, safetyFiles } from './files-of-score.ts'
+import { selectPublishedMeasures } from './published-measures.ts'
 import { cleanNeeded } from './score/clean-needed.ts'
 import { alertFrom, curveUsed } from './score/curve-used.ts'
 import type { Fleet } from './score/fleet.ts'
@@ -44,6 +45,11 @@ export async function ledgerOf(tx: Tx, user: User, asked: AskedDay, query: Ledge
   const { carrier, record, comparison, snapshot, daily } = analyzed
   const context = contextOf(record, snapshot, comparison)
   const score = await inTurns(scoreBasic(record, basic, context))
+  const published = await selectPublishedMeasures(
+    tx,
+    [{ account_id: carrier.id, scored_on: snapshot, snapshot: asked.snapshot }],
+    asked.on,
+  )
   const isPerFleet = sms321.basics[basic].per === 'fleet'
   const terms = await inTurns(termsOf(score))
   const shown = partOfOrder(terms, pageBounds(query), heaviestTermFirst, (one, other) =>
@@ -55,10 +61,11 @@ export async function ledgerOf(tx: Tx, user: User, asked: AskedDay, query: Ledge
     Snapshot: snapshot,
     DailyFile: daily ?? null,
     Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on),
-    Status: statusOfScore(score),
+    PublishedMeasure: published.get(carrier.id)?.get(basic) ?? null,
+    Status: statusOfScore(score, asked.on),
     DenominatorParts: isPerFleet ? [] : denominatorParts(score),
     Fleet: isPerFleet ? fleetFigures(context.fleet) : null,
-    CleanNeeded: await cleanNeededOf(analyzed, basic, snapshot),
+    CleanNeeded: await cleanNeededOf(analyzed, basic, asked.on),
     Curve: curveUsed(basic, score, context),
     AlertFrom: alertFrom(basic, score, context) ?? null,
     Data: await ledgerLines(tx, shown, { basic, snapshot, isPerFleet }),
@@ -121,9 +128,9 @@ const cleanReasons = {
 } as const
 
 async function cleanNeededOf(
-  { record, comparison }: Analyzed,
+  { record, comparison, snapshot }: Analyzed,
   basic: Basic,
-  snapshot: string,
+  on: string,
 ): Promise<CleanNeeded> {
   const { count, reason, after, groupChange } = await inTurns(
     cleanNeeded(record, { basic, snapshot }, comparison),
@@ -131,7 +138,7 @@ async function cleanNeededOf(
   return {
     Count: count ?? null,
     Reason: cleanReasons[reason],
-    After: after === undefined ? null : basicStatus(basic, after),
+    After: after === undefined ? null : basicStatus(basic, after, on),
     GroupChange:
       groupChange === undefined
         ? null

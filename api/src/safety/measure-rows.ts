@@ -13,6 +13,7 @@ import {
   violations,
   violationSearchText,
 } from './roadside-queries.ts'
+import { agedWord } from './files-of-score.ts'
 import { isOfMonthly } from './score-queries.ts'
 import { windowOf } from './score/window.ts'
 
@@ -131,13 +132,13 @@ export const filesDay = sql<string | null>`(
 )`
 
 /** The stored BASICs of the carriers at a snapshot, or only those in alert. They must be stored already. */
-export const selectStandings = (
+export const selectStandings = async (
   tx: Tx,
   scope: Scope,
   { snapshot, isAlert, on }: { snapshot: string; isAlert?: true; on: string },
   query: RowsQuery<typeof standingSorts>,
-) =>
-  pageOfRows(
+) => {
+  const page = await pageOfRows(
     tx,
     tx
       .selectFrom('safety_score_basic')
@@ -173,3 +174,8 @@ export const selectStandings = (
     sql`${sorted(standingOrder[query.SortBy], 'safety_score_basic.account_id', query)}, safety_score_basic.basic`,
     query,
   )
+  return {
+    ...page,
+    Data: page.Data.map((row) => ({ ...row, Official: row.Official && agedWord(row.Official, on) })),
+  }
+}

@@ -1,12 +1,17 @@
 import type { OfficialIss } from 'shared-api/safety'
 import type { Tx } from '../platform/database/connect.ts'
+import { wordAge } from './files-of-score.ts'
 import { bandOf } from './score/iss.ts'
 import type { StoredScore } from './score-store.ts'
 
-/** By carrier, FMCSA's own score of the day that is scored, or of a newer one up to the snapshot. */
+/**
+ * By carrier, FMCSA's own score of the day that is scored, or of a newer one up to the snapshot.
+ * @param on the day that its age is told on
+ */
 export async function selectOfficialIss(
   tx: Tx,
   scores: readonly StoredScore[],
+  on: string,
 ): Promise<ReadonlyMap<string, OfficialIss>> {
   if (scores.length === 0) return new Map()
   const rows = await tx
@@ -29,6 +34,7 @@ export async function selectOfficialIss(
       Band: bandOf(page.iss_score),
       Day: page.day,
       EnteredBy: page.entered_by_name,
+      ...wordAge(page.day, on),
     })
   }
   return found

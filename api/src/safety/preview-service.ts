@@ -13,7 +13,7 @@ import { scoreCarrier } from './score/score.ts'
 export async function enhancedPreviewOf(
   tx: Tx,
   user: User,
-  asked: { carrierId: string; snapshot: string },
+  asked: { carrierId: string; snapshot: string; on: string },
 ): Promise<EnhancedPreview> {
   const { carrier, record, snapshot } = await analyzedCarrier(tx, user, asked)
   const comparison = await selectPreviewComparison(tx, snapshot)
@@ -26,7 +26,7 @@ export async function enhancedPreviewOf(
     Ruleset: smsEnhancedPreview.name,
     Snapshot: snapshot,
     Categories: basics.map((basic) => {
-      const { Basic: Category, ...status } = statusOfScore(basic)
+      const { Basic: Category, ...status } = statusOfScore(basic, asked.on)
       return {
         Category,
         Measure: status.Measure,

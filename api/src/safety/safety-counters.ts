@@ -7,8 +7,9 @@ import { countNotifications, selectNotifications } from './notification-queries.
 import * as roadside from './roadside-queries.ts'
 import { ageDay } from './files-of-score.ts'
 import { oldestFiles } from './oldest-files.ts'
+import { alertsIn } from './alerts-of-scores.ts'
 import { scoresBefore } from './safety-service.ts'
-import { carrierScores, type StoredScore } from './score-store.ts'
+import { carrierScores } from './score-store.ts'
 import { newestSnapshot, droppedAt } from './score/window.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { type CounterRequest, type CounterSource, serveCounter } from '../serve-counter.ts'
@@ -34,9 +35,6 @@ export const next60Days = {
 /** The carriers in scope with the day of their calendars. */
 export const daysOf = ({ tx, scope, now }: CounterRequest) => carrierDays(tx, scope, now)
 
-const alertsIn = (scores: readonly StoredScore[]) =>
-  scores.reduce((sum, { basics }) => sum + basics.filter(({ is_alert: isAlert }) => isAlert).length, 0)
-
 /** A count of rows that FMCSA's files bring. */
 const counted = async (
   { tx, scope, now }: CounterRequest,
@@ -50,8 +48,7 @@ const basicAlerts: CounterSource<typeof safetyCounters.basicAlerts> = {
     const scores = await carrierScores(tx, scope, [snapshot])
     const before = await scoresBefore(tx, scores)
     return {
-      count: alertsIn(scores),
-      previous: alertsIn([...before.values()]),
+      ...alertsIn(scores, before, ageDay(snapshot, now)),
       asOf: await oldestFiles(tx, scope, now),
     }
   },

@@ -1,4 +1,10 @@
-import { type CarrierSafety, MissingFact } from 'shared-api/safety'
+import {
+  type CarrierSafety,
+  type IssBasis,
+  isStated,
+  MissingFact,
+  type PublishedMeasure,
+} from 'shared-api/safety'
 import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/safety/scores'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'
@@ -6,8 +12,9 @@ import { issBands } from './score/iss.ts'
 import { sms321 } from './score/ruleset.ts'
 import { newestSnapshot, snapshotAfter, snapshotBefore, windowOf } from './score/window.ts'
 import { selectSafetyToday } from './safety-today.ts'
-import { ageDay, safetyFiles } from './files-of-score.ts'
+import { ageDay, agedWord, safetyFiles } from './files-of-score.ts'
 import { selectOfficialIss } from './official-iss.ts'
+import { selectPublishedMeasures } from './published-measures.ts'
 import { selectDailyFiles } from './score-queries.ts'
 import { carrierScores, isOnFile, type StoredBasic, type StoredScore } from './score-store.ts'
 
@@ -30,7 +37,8 @@ export async function carrierSafeties(
   const current = await carrierScores(tx, scope, [snapshot])
   const before = await scoresBefore(tx, current)
   const on = ageDay(snapshot, now)
-  const officialIss = await selectOfficialIss(tx, current)
+  const officialIss = await selectOfficialIss(tx, current, on)
+  const published = await selectPublishedMeasures(tx, current, on)
   const ofToday = snapshot === newestSnapshot(now) ? await selectSafetyToday(tx, scope) : undefined
   const dailyFiles = await selectDailyFiles(tx, scope)
   return current.map(({ carrier, basics, ...score }) => {
@@ -60,6 +68,8 @@ export async function carrierSafeties(
         basicSummaryOf(basic, {
           before: before.get(carrier.id)?.basics.find((one) => one.basic === basic.basic),
           isCurrent: Files.IsCurrent,
+          published: published.get(carrier.id)?.get(basic.basic),
+          on,
         }),
       ),
       // On old files no one knows what a run of today would say.
@@ -83,9 +93,16 @@ export async function scoresBefore(
   return found
 }
 
+interface BesideBasic {
+  before: StoredBasic | undefined
+  isCurrent: boolean
+  published: PublishedMeasure | undefined
+  on: string
+}
+
 const basicSummaryOf = (
   basic: StoredBasic,
-  { before, isCurrent }: { before: StoredBasic | undefined; isCurrent: boolean },
+  { before, isCurrent, published, on }: BesideBasic,
 ): CarrierSafety['Basics'][number] => ({
   Basic: basic.basic,
   Measure: basic.measure,
@@ -100,7 +117,8 @@ const basicSummaryOf = (
   Missing: missingOf(basic),
   Threshold: basic.threshold,
   Alert: basic.is_alert,
-  Official: basic.official,
+  PublishedMeasure: published ?? null,
+  Official: basic.official && agedWord(basic.official, on),
   EstimatedPercentile: basic.estimated_percentile,
   EstimatedText: basic.estimated_text,
   FilesCurrent: isCurrent,
@@ -112,11 +130,9 @@ const basicSummaryOf = (
 /** By who says the one of now: an estimate is no change of FMCSA's figure, nor the other way round. */
 function percentileBefore(now: StoredBasic, before: StoredBasic | undefined): number | null {
   if (before === undefined) return null
-  if (!isStated(now)) return before.estimated_percentile
-  return isStated(before) ? before.percentile : null
+  if (!isStated({ Official: now.official })) return before.estimated_percentile
+  return isStated({ Official: before.official }) ? before.percentile : null
 }
-
-const isStated = ({ official }: StoredBasic) => official !== null && official.Percentile !== null
 
 const missingOf = ({ missing }: StoredBasic) => MissingFact.options.filter((fact) => missing.includes(fact))
 
@@ -187,14 +203,25 @@ export async function issFigure(tx: Tx, scope: Scope, snapshot: string, now: Dat
     Threshold: inspectFrom,
     Alert: (highest?.iss_score ?? 0) >= inspectFrom,
     Estimated: true,
-    Previous: before?.iss_score ?? null,
+    Previous: before && highest && isLike(before, highest) ? before.iss_score : null,
     Band: highest?.iss_band ?? null,
     Basis: highest?.iss_basis ?? null,
     Reason: highest?.iss_reason ?? null,
-    Official: (highest && (await selectOfficialIss(tx, [highest])).get(highest.account_id)) ?? null,
+    Official:
+      (highest && (await selectOfficialIss(tx, [highest], ageDay(snapshot, now))).get(highest.account_id)) ??
+      null,
     ...ofCarrier(highest, { snapshot, now }, current.length),
     NextSnapshot: snapshotAfter(snapshot),
   }
+}
+
+/** Orders and too little data give a score of their own kind: between two kinds there is no better or worse. */
+const isLike = (before: StoredScore, now: StoredScore) =>
+  isOnFile(before) && kindOfIss(before.iss_basis) === kindOfIss(now.iss_basis)
+
+function kindOfIss(basis: IssBasis) {
+  if (basis === 'Out-of-service order' || basis === 'High risk') return 'order'
+  return basis === 'Not enough data' ? 'too little data' : 'BASICs'
 }
 
 const inspectFrom = issBands.find(({ Name }) => Name === 'Inspect')?.From ?? 100

@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { analyzedCarrier } from '../safety/analysis-queries.ts'
 import { previewOf } from '../safety/analysis-service.ts'
+import { ageDay } from '../safety/files-of-score.ts'
 import { newestSnapshot } from '../safety/score/window.ts'
 import { noClean } from '../safety/score/what-if.ts'
 import { seriousnessOf } from './serious-violations.ts'
@@ -66,12 +67,16 @@ async function pleaEffects(
   const effects: PleaEffect[] = []
   for (const plea of Plea.options) {
     // oxlint-disable-next-line no-await-in-loop
-    const { Basics, Iss } = await previewOf(analyzed, {
-      removed: plea === 'Dismissed' ? violations : none,
-      reduced: plea === 'Amended' ? violations : none,
-      notPreventable: none,
-      clean: noClean,
-    })
+    const { Basics, Iss } = await previewOf(
+      analyzed,
+      {
+        removed: plea === 'Dismissed' ? violations : none,
+        reduced: plea === 'Amended' ? violations : none,
+        notPreventable: none,
+        clean: noClean,
+      },
+      ageDay(snapshot, now),
+    )
     const changed = Basics.filter(
       ({ IsChanged, Before, After }) => IsChanged && Before.ExactMeasure !== After.ExactMeasure,
     ).map(({ Basic, Before, After }) => ({ Basic, Before, After }))

@@ -1,6 +1,7 @@
 import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatDate, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { agedDay } from '../safety/file-words.ts'
 
 /** What a fleet is told: payments and fines are for the driver's own dates. */
 export type FleetAlert = Exclude<Alert, { Kind: 'Payment' | 'Fine' }>
@@ -46,7 +47,7 @@ export function basicAlertLabel(alert: Of<'BASIC'>): string {
   const { FilesDay, FilesCurrent, Official } = alert
   if (Official?.Alert) {
     const why = Official.Finding ? ', an acute or critical finding' : ''
-    return `is in alert by FMCSA${why}, ${formatDate(Official.Day)}`
+    return `${Official.IsCurrent ? 'is' : 'was'} in alert by FMCSA${why}, ${agedDay(Official)}`
   }
   const words = basicAlertWords(alert)
   return FilesCurrent || FilesDay === null
@@ -67,8 +68,13 @@ const counted = (count: number, one: string, many: string) =>
 
 export const expiryLabel = (days: number) => `${days < 0 ? 'expired' : 'expires'} ${inDays(days)}`
 
+/** Old files and an old word of FMCSA's have none. */
+const hasVerdict = ({ FilesCurrent, Official }: Of<'BASIC'>) =>
+  Official?.Alert === true ? Official.IsCurrent : FilesCurrent || (Official?.IsCurrent ?? false)
+
 /** A paper's by the reader's calendar, as its words are: the carrier's may be a day off. */
-export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] {
+export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] | 'unknown' {
+  if (alert.Kind === 'BASIC') return hasVerdict(alert) ? alert.Urgency : 'unknown'
   if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card' && alert.Kind !== 'Fine') return alert.Urgency
   return daysUntil(alert.Date, today) < 0 ? 'alert' : 'due'
 }

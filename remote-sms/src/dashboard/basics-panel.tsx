@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import type { BasicSummary, CarrierSafety, OfficialBasic } from 'shared-api/safety'
+import { type BasicSummary, type CarrierSafety, isStated, type OfficialBasic } from 'shared-api/safety'
 import { Box, Button, ChangeLabel, formatDate, formatNumber, Link, Panel, Scale, Text } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { isEstimate } from '../safety/arithmetic.ts'
 import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
 import { Percentile } from '../safety/basic-figures.tsx'
-import { notKnown } from '../safety/file-words.ts'
+import { PublishedMeasureLine } from '../safety/published-measure-line.tsx'
+import { agedDay, notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
-import { standingOf } from '../safety/standing.ts'
+import { scaleLookOf, standingOf } from '../safety/standing.ts'
 import { useOpenBasics } from '../safety/use-open-basics.ts'
 
 interface BasicsPanelProps {
@@ -101,11 +102,16 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
         textStyle="caption"
         color="fg.subtle"
       >
-        {basic.Official?.Percentile == null && basic.Percentile !== null && (
+        {!isStated(basic) && basic.Percentile !== null && (
           <WhoSays by="Estimated">{basic.FilesCurrent ? undefined : 'Not current'}</WhoSays>
         )}{' '}
         {basisWords(basic)} {ifRunToday(today, basic.Basic)}
       </Text>
+      {basic.PublishedMeasure && !isOpen && (
+        <Box gridColumn="1 / -1" paddingInlineStart={{ base: '0', sm: '50px' }}>
+          <PublishedMeasureLine published={basic.PublishedMeasure} />
+        </Box>
+      )}
       {isOpen && (
         <Box id={id} gridColumn="1 / -1">
           <BasicArithmetic basic={basic} />
@@ -147,7 +153,7 @@ function Figures({ basic }: { basic: BasicSummary }) {
   return (
     <>
       <Box gridColumn={{ base: '1 / -1', sm: '2' }} gridRow={{ base: '2', sm: '1' }}>
-        <Scale value={percentile} threshold={Threshold} look={lookOf(basic)} />
+        <Scale value={percentile} threshold={Threshold} look={scaleLookOf(basic)} />
       </Box>
       <Box gridColumn={{ base: '2', sm: '3' }} gridRow="1" textAlign="end" whiteSpace="nowrap">
         <Percentile basic={basic} />
@@ -167,9 +173,6 @@ function Figures({ basic }: { basic: BasicSummary }) {
   )
 }
 
-const lookOf = ({ FilesCurrent, Official }: BasicSummary) =>
-  FilesCurrent || (Official !== null && Official.Percentile !== null) ? 'stated' : 'old'
-
 interface BesideOfficialProps {
   basic: BasicSummary
   official: OfficialBasic
@@ -177,7 +180,7 @@ interface BesideOfficialProps {
 
 /** Who says the figure above, and the estimate under it; where FMCSA has no figure, that one is the estimate. */
 function BesideOfficial({ basic, official }: BesideOfficialProps) {
-  const alert = official.Alert ? (official.Finding ? 'alert after a finding' : 'alert') : 'no alert'
+  const alert = official.Alert ? (official.Finding ? 'Alert after a finding' : 'Alert') : 'No alert'
   return (
     <Box
       gridColumn="1 / -1"
@@ -188,10 +191,10 @@ function BesideOfficial({ basic, official }: BesideOfficialProps) {
     >
       <Box gridColumn="1 / -1" paddingInlineStart={{ base: '0', sm: '50px' }}>
         <WhoSays by="FMCSA">
-          {official.Source} of {formatDate(official.Day)}: {alert}
+          {official.Source} of {agedDay(official)}. {alert}
         </WhoSays>
       </Box>
-      {official.Percentile !== null && <EstimateBeside basic={basic} />}
+      {isStated(basic) && <EstimateBeside basic={basic} />}
     </Box>
   )
 }

@@ -48,7 +48,7 @@ export function CarrierDashboard({ safety, details, at }: CarrierDashboardProps)
         <BasicsPanel safety={safety} previousSnapshot={details.PreviousSnapshot} past={past} />
         <Stack gap="4">
           <IssPanel safety={safety} details={details} />
-          <FilesPanel safety={safety} />
+          <FilesPanel safety={safety} fmcsa={details.FmcsaOnFile} />
         </Stack>
       </Grid>
       <OfficialPanel carrierId={safety.CarrierId} />

@@ -1,5 +1,7 @@
 import type { CarrierSafety } from 'shared-api/safety'
+import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import type { SafetyFileState } from 'shared-api/safety/safety-files'
+import { inList } from '../safety/file-words.ts'
 import { Badge, formatDate, type MarkKind, Panel, Table, Td, Text, Th } from 'shared-ui'
 
 const marks: Record<SafetyFileState, MarkKind> = {
@@ -16,8 +18,17 @@ const words: Record<SafetyFileState, string> = {
   Missing: 'Missing',
 }
 
-/** Which file of which day the figures are made from, and the daily file that only those of today have. */
-export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot, Today } }: { safety: CarrierSafety }) {
+interface FilesPanelProps {
+  safety: CarrierSafety
+  fmcsa: DashboardDetails['FmcsaOnFile']
+}
+
+/**
+ * Which file of which day the figures are made from, the daily file that only those of today have, and what is on file of
+ * FMCSA's own word.
+ */
+export function FilesPanel({ safety, fmcsa }: FilesPanelProps) {
+  const { Files, DailyFile, NextSnapshot, Today } = safety
   return (
     <Panel
       title="Files"
@@ -61,6 +72,20 @@ export function FilesPanel({ safety: { Files, DailyFile, NextSnapshot, Today } }
               <DailyState file={DailyFile} monthly={Files.Day} counted={Today?.DailyFile ?? null} />
             </Td>
           </tr>
+          <tr>
+            <th scope="row">FMCSA's published files</th>
+            <Td>{fmcsa.Published === null ? '-' : formatDate(fmcsa.Published.Day)}</Td>
+            <Td>
+              <PublishedState published={fmcsa.Published} />
+            </Td>
+          </tr>
+          <tr>
+            <th scope="row">FMCSA's carrier page</th>
+            <Td>{fmcsa.Page === null ? '-' : formatDate(fmcsa.Page.Day)}</Td>
+            <Td>
+              <PageState page={fmcsa.Page} basics={safety.Basics.length} />
+            </Td>
+          </tr>
         </tbody>
       </Table>
     </Panel>
@@ -85,5 +110,26 @@ function DailyState({
     <Badge mark="ok">In "if FMCSA ran today"</Badge>
   ) : (
     <Badge mark="unknown">Not counted: the monthly files are too old</Badge>
+  )
+}
+
+/** Measures alone say nothing of alerts. */
+function PublishedState({ published }: { published: FilesPanelProps['fmcsa']['Published'] }) {
+  if (published === null) return <Badge mark="unknown">Not on file</Badge>
+  const says = ['Measures', published.HasPercentiles && 'percentiles', published.HasAlerts && 'alerts']
+  return (
+    <Badge mark={published.IsCurrent ? 'ok' : 'due'}>
+      {inList(says.filter((one) => one !== false))}
+      {!published.IsCurrent && ', not current'}
+    </Badge>
+  )
+}
+
+function PageState({ page, basics }: { page: FilesPanelProps['fmcsa']['Page']; basics: number }) {
+  if (page === null) return <Badge mark="unknown">Not entered</Badge>
+  return (
+    <Badge mark={page.IsCurrent ? 'ok' : 'due'}>
+      {page.Basics} of {basics} BASICs entered{!page.IsCurrent && ', not current'}
+    </Badge>
   )
 }

@@ -1,9 +1,9 @@
 import type { CarrierSafety, SafetyToday } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
-import { Box, formatDate, HStack, Mark, Panel, Text } from 'shared-ui'
-import { filesWords, notKnown } from '../safety/file-words.ts'
+import { Box, HStack, Mark, Panel, Text } from 'shared-ui'
+import { agedDay, filesWords, notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
-import { isByOrder, issAdvice, issMarks } from '../safety/iss-marks.ts'
+import { issAdvice, issMarks, shownIss } from '../safety/iss-marks.ts'
 
 interface IssPanelProps {
   safety: Pick<CarrierSafety, 'Iss' | 'OfficialIss' | 'Today' | 'Files'>
@@ -14,27 +14,29 @@ interface IssPanelProps {
 export function IssPanel({ safety, details }: IssPanelProps) {
   const { Iss, OfficialIss: official, Today: today, Files } = safety
   const { Reason } = Iss
-  const Score = official?.Score ?? Iss.Score
-  const Band = official?.Band ?? Iss.Band
-  const isOrdered = official === null && isByOrder(Iss.Basis)
-  const isCurrent = official !== null || isOrdered || Files.IsCurrent
+  const {
+    by,
+    score: Score,
+    band: Band,
+    isCurrent,
+  } = shownIss({ official, estimate: Iss, isCurrent: Files.IsCurrent })
   const { IssSteps: steps, IssWithoutAlerts: without } = details
   return (
     <Panel
       title="ISS score"
       note={
-        official ? (
-          <WhoSays by="FMCSA">
-            {formatDate(official.Day)}, entered by {official.EnteredBy}
-          </WhoSays>
-        ) : isOrdered ? (
+        by === 'order' ? (
           <WhoSays by="FMCSA">{Iss.Basis}</WhoSays>
+        ) : official ? (
+          <WhoSays by="FMCSA">
+            {agedDay(official)}, entered by {official.EnteredBy}
+          </WhoSays>
         ) : (
           <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>
         )
       }
       footer={
-        official ? (
+        by === 'page' ? (
           <span>
             Our estimate: {Iss.Score ?? 'not known'}
             {!Files.IsCurrent && ', not current'}

@@ -16,6 +16,7 @@ import {
   Text,
 } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
+import { agedDay } from '../safety/file-words.ts'
 import { standingOf } from '../safety/standing.ts'
 import { isByOrder } from '../safety/iss-marks.ts'
 import { WhoSays } from '../safety/who-says.tsx'
@@ -37,6 +38,9 @@ interface NextActionProps {
 export function NextAction({ safety, details, past, advice, challenge }: NextActionProps) {
   const basic = mostUrgentBasic(safety.Basics)
   const mark = basic === undefined ? 'none' : standingOf(basic).mark
+  const headline = headlineOf(basic, safety.Files, safety.Basics)
+  const { Iss } = safety
+  const isOrdered = isByOrder(Iss.Basis)
   const measured = basic && { Basic: basic.Basic, Snapshot: past }
   return (
     <Box
@@ -55,19 +59,28 @@ export function NextAction({ safety, details, past, advice, challenge }: NextAct
         padding="4"
         css={{ '& > .mark': { alignSelf: 'start', marginTop: '2px' } }}
       >
-        <Mark kind={mark} size={20} />
+        <Mark kind={isOrdered ? 'alert' : mark} size={20} />
         <div>
-          {isByOrder(safety.Iss.Basis) && (
-            <Text textStyle="dense" fontWeight="semibold" color="alert.fg">
-              {safety.Iss.Reason}
-            </Text>
+          {isOrdered && (
+            <>
+              <WhoSays by="FMCSA">{Iss.Basis}</WhoSays>
+              <Heading id="next-action">
+                {Iss.Reason.replace(/\.$/, '')}: ISS score {Iss.Score}
+              </Heading>
+            </>
           )}
           {basic?.Official && (
             <WhoSays by="FMCSA">
-              {basic.Official.Source} of {formatDate(basic.Official.Day)}
+              {basic.Official.Source} of {agedDay(basic.Official)}
             </WhoSays>
           )}
-          <Heading id="next-action">{headlineOf(basic, safety.Files, safety.Basics)}</Heading>
+          {isOrdered ? (
+            <Text textStyle="dense" fontWeight="semibold">
+              {headline}
+            </Text>
+          ) : (
+            <Heading id="next-action">{headline}</Heading>
+          )}
           <Text textStyle="dense" color="fg.muted">
             {basic?.Official?.Alert
               ? officialWords(basic)

@@ -3,7 +3,7 @@ import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate } from 'shared-ui'
-import { ageWords, inList, missingWords } from '../safety/file-words.ts'
+import { agedDay, ageWords, inList, missingWords } from '../safety/file-words.ts'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
 
 /** The BASIC in alert by FMCSA, in alert by the estimate, or the one closest to its threshold; undefined where none is ranked or in alert. */
@@ -11,10 +11,12 @@ export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary |
   basics
     .filter(({ Percentile, Alert }) => Percentile !== null || Alert)
     .toSorted(
-      (one, other) =>
-        Number(other.Official?.Alert === true) - Number(one.Official?.Alert === true) ||
-        urgencyOf(other) - urgencyOf(one),
+      (one, other) => officialUrgency(other) - officialUrgency(one) || urgencyOf(other) - urgencyOf(one),
     )[0]
+
+/** An alert by FMCSA before every estimate, a current one first. */
+const officialUrgency = ({ Official }: BasicSummary) =>
+  Official?.Alert === true ? (Official.IsCurrent ? 2 : 1) : 0
 
 /** What stands first on the page. */
 export function headlineOf(
@@ -22,7 +24,7 @@ export function headlineOf(
   files: SafetyFiles,
   all: readonly BasicSummary[],
 ): string {
-  const listed = all.filter(({ Official }) => Official?.Alert === true)
+  const listed = all.filter(({ Official }) => Official?.Alert === true && Official.IsCurrent)
   if (listed.length > 1) return `FMCSA lists ${inList(listed.map(({ Basic }) => Basic))} in alert`
   if (files.Day === null && basic?.Official?.Alert !== true)
     return 'No BASIC is known: no FMCSA files are on file'
@@ -31,7 +33,9 @@ export function headlineOf(
   if (Official?.Alert) {
     const finding = Official.Finding ? ': acute or critical finding' : ''
     const figure = Official.Percentile === null ? '' : `, ${Official.Percentile}%, threshold ${Threshold}%`
-    return `FMCSA lists ${Basic} in alert${finding}${figure}`
+    return Official.IsCurrent
+      ? `FMCSA lists ${Basic} in alert${finding}${figure}`
+      : `FMCSA listed ${Basic} in alert${finding}${figure}, ${agedDay(Official)}`
   }
   if (!basic.FilesCurrent && !(Alert && (Percentile ?? 0) < Threshold)) {
     return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from 'shared-api'
 import { type FmcsaWord, fmcsaWord } from 'shared-api/safety/fmcsa-word'
-import { latestRuns } from 'shared-api/safety/snapshot'
+import { latestRuns, MonthlySnapshot } from 'shared-api/safety/snapshot'
 import {
   Box,
   Button,
@@ -17,6 +17,7 @@ import {
   readFailure,
   Text,
 } from 'shared-ui'
+import { agedDay } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import type { OfficialForm } from './official-dialogs.tsx'
 import { officialQueries } from './official-queries.ts'
@@ -89,11 +90,11 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
   return (
     <ul>
       {page && (
-        <Row who={`Carrier page of ${formatDate(page.Day)}, entered by ${page.EnteredBy ?? 'FMCSA'}`}>
+        <Row who={`Carrier page of ${agedDay(page)}, entered by ${page.EnteredBy ?? 'FMCSA'}`}>
           {pageWords(page)}
         </Row>
       )}
-      {Findings.map(({ Id, Basic, FoundOn, Severity, Code, EnteredBy }) => (
+      {Findings.map(({ Id, Basic, FoundOn, CountsUntil, Severity, Code, EnteredBy }) => (
         <Row
           key={Id}
           who={`Found on ${formatDate(FoundOn)}${EnteredBy === null ? '' : `, entered by ${EnteredBy}`}`}
@@ -105,7 +106,7 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
         >
           {Severity} finding in {Basic}
           {Code !== '' && `, ${Code}`}
-          {hasEnded(FoundOn) && ', ended: it counted for 12 months'}
+          {countsWords(FoundOn, CountsUntil)}
         </Row>
       ))}
       {Orders.map(({ Id, Kind, FromOn, UntilOn, EnteredBy }) => (
@@ -119,14 +120,27 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
           }
         >
           {Kind === 'Out of service' ? 'Out-of-service order' : 'High risk'}
+          {orderWords(FromOn, UntilOn)}
         </Row>
       ))}
     </ul>
   )
 }
 
-/** A finding counts for 12 months: api/src/safety/score/official.ts. */
-const hasEnded = (foundOn: string) => daysUntil(foundOn) < -365
+/** ', counts until 11 Aug 2027' */
+function countsWords(foundOn: string, until: string) {
+  if (daysUntil(until) < 0) return `, ended: it counted until ${formatDate(until)}`
+  return `${notYetWords(foundOn)}, counts until ${formatDate(until)}`
+}
+
+/** What is newer than the newest snapshot counts from the next one on. */
+const notYetWords = (day: string) =>
+  day > (latestRuns().find((run) => MonthlySnapshot.safeParse(run).success) ?? day)
+    ? ', counts from the next snapshot on'
+    : ''
+
+const orderWords = (from: string, until: string | null) =>
+  until !== null && daysUntil(until) < 0 ? ', ended' : notYetWords(from)
 
 function pageWords({ IssScore, AveragePowerUnits, UtilizationFactor }: FmcsaWord['Pages'][number]) {
   return [

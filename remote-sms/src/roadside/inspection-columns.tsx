@@ -16,6 +16,7 @@ import {
   reportSourceColumn,
   roadsideColumn,
   roadsideDriverColumn,
+  filesDayColumn,
 } from './roadside-columns.tsx'
 
 type InspectionColumn = Column<InspectionRow, InspectionFilter['SortBy']>
@@ -91,6 +92,7 @@ export const inspectionColumns = (
           value: ({ Account__r }) => Account__r.Name,
         }),
       ]),
+  ...(role === 'driver' ? [] : [filesDayColumn]),
   ...more.map((column) => ({ ...column, isHiddenAtFirst: true })),
 ]
 

@@ -22,14 +22,26 @@ export function countViolations({
   return unread.length === 0 ? found : `${found}, others not known`
 }
 
-/** 'Daily file of 19 Nov 2026', or the monthly ones. */
-export const reportSource = ({ Daily_File__c: day }: Pick<RoadsideInspection, 'Daily_File__c'>) =>
-  day === null ? 'Monthly files' : `Daily file of ${formatDate(day)}`
+type Sourced = Pick<RoadsideInspection, 'Daily_File__c' | 'Files_Day__c'>
 
-export const reportSourceColumn = wordsColumn<Pick<RoadsideInspection, 'Daily_File__c'>, never>({
+/** 'Daily file of 19 Nov 2026', or the monthly ones. */
+export function reportSource({ Daily_File__c: daily, Files_Day__c: monthly }: Sourced) {
+  if (daily !== null) return `Daily file of ${formatDate(daily)}`
+  return monthly === null ? 'Monthly files' : `Monthly files of ${formatDate(monthly)}`
+}
+
+/** On screen a line above the list says it. */
+export const filesDayColumn: Column<Sourced, never> = {
+  id: 'Files_Day__c',
+  header: 'FMCSA files of',
+  isForFilesOnly: true,
+  csv: ({ Daily_File__c: daily, Files_Day__c: monthly }) => daily ?? monthly ?? 'Not on file',
+}
+
+export const reportSourceColumn = wordsColumn<Sourced, never>({
   id: 'Daily_File__c',
   header: 'Source',
-  width: 176,
+  width: 208,
   value: reportSource,
 })
 

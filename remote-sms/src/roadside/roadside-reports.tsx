@@ -12,6 +12,7 @@ import {
   reportNumber,
   roadsideColumn,
   roadsideDriverColumn,
+  filesDayColumn,
 } from './roadside-columns.tsx'
 import {
   carrierColumn,
@@ -53,6 +54,7 @@ export const cleanInspections: Report<RoadsideInspection, (typeof roadsideInspec
     }),
     roadsideDriverColumn,
     carrierColumn(carrierId, carrierOf),
+    filesDayColumn,
   ],
   card: (inspection, carrierId) => ({
     title: reportNumber(inspection),

@@ -11,7 +11,7 @@ import { formatDate, formatNumber } from 'shared-ui'
 import { type Column, ListPage, ListPanel, nameColumn, numberColumn, useList } from 'shared-ui/tables'
 import { FilesLine } from '../safety/files-badges.tsx'
 import { useColumnStore } from '../use-column-store.ts'
-import { reportSourceColumn } from './roadside-columns.tsx'
+import { filesDayColumn, reportSourceColumn } from './roadside-columns.tsx'
 import { basicColumn, violationCard, violationCarrierColumn, violationColumn } from './violation-columns.tsx'
 
 type ViolationListColumn = Column<ScoredViolation, ViolationFilter['SortBy']>
@@ -55,6 +55,7 @@ const columnsFor = (
   { ...violationColumn.outOfService, isHiddenAtFirst: true },
   { ...violationColumn.rollsOff, isHiddenAtFirst: true },
   { ...reportSourceColumn, isHiddenAtFirst: true },
+  ...(role === 'driver' ? [] : [filesDayColumn]),
 ]
 
 /** It counts from the next snapshot: it has no weight at this one, and hasn't lost it by its age. */

@@ -8,6 +8,7 @@ import { formatDate } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import { numberColumn } from 'shared-ui/tables'
 import { unknownSnapshot } from '../safety/unknown-snapshot.ts'
+import { filesDayColumn } from './roadside-columns.tsx'
 import {
   basicColumn,
   violationCard,
@@ -39,6 +40,7 @@ export const violationsLast60Days: Report<Violation, ViolationSort> = {
     violationColumn.driver,
     { ...violationColumn.rollsOff, isHiddenAtFirst: true },
     violationCarrierColumn(carrierId),
+    filesDayColumn,
   ],
   card: violationCard,
 }
@@ -74,6 +76,7 @@ export const violationsRollingOff: Report<Violation, (typeof rollOffSorts)[numbe
     violationColumn.driver,
     { ...violationColumn.outOfService, isHiddenAtFirst: true },
     violationCarrierColumn(carrierId),
+    filesDayColumn,
   ],
   card: (violation, carrierId) => ({
     ...violationCard(violation, carrierId),
@@ -111,6 +114,7 @@ const basicReport = (id: string, name: Basic, rows: BasicRows): Report<ScoredVio
     { ...violationColumn.rollsOff, isHiddenAtFirst: true },
     { ...violationColumn.outOfService, isHiddenAtFirst: true },
     violationCarrierColumn(carrierId),
+    filesDayColumn,
   ],
   card: (violation, carrierId) => ({
     ...violationCard(violation, carrierId),

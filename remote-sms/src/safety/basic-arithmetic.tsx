@@ -2,6 +2,7 @@ import type { BasicSummary } from 'shared-api/safety'
 import { Box, formatNumber, Grid, Text } from 'shared-ui'
 import { arithmeticOf, decimals, isEstimate } from './arithmetic.ts'
 import { Equation } from './equation.tsx'
+import { PublishedMeasureLine } from './published-measure-line.tsx'
 
 /** How a measure comes about: the division, what its two numbers are, and what it is compared with. */
 export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
@@ -29,6 +30,7 @@ export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
         textStyle="caption"
         color="fg.muted"
       >
+        {basic.PublishedMeasure && <PublishedMeasureLine published={basic.PublishedMeasure} />}
         <Text>{points}</Text>
         {ranking && <Text>{ranking}</Text>}
         {isEstimate(basic) && (

@@ -6,7 +6,7 @@ import { BasicArithmetic } from './basic-arithmetic.tsx'
 import { BasicDisclosure } from './basic-disclosure.tsx'
 import { Percentile } from './basic-figures.tsx'
 import type { BasicRowsProps } from './basics-table.tsx'
-import { standingOf } from './standing.ts'
+import { scaleLookOf, standingOf } from './standing.ts'
 
 /** What the table of the BASICs becomes on a phone; draws nothing on a wider screen. */
 export function BasicsCards({ label, basics, open, onToggled }: BasicRowsProps) {
@@ -32,11 +32,7 @@ export function BasicsCards({ label, basics, open, onToggled }: BasicRowsProps) 
             facts={factsOf(basic)}
           >
             {basic.Percentile !== null && (
-              <Scale
-                value={basic.Percentile}
-                threshold={basic.Threshold}
-                look={basic.FilesCurrent ? 'stated' : 'old'}
-              />
+              <Scale value={basic.Percentile} threshold={basic.Threshold} look={scaleLookOf(basic)} />
             )}
             {isOpen && (
               <Box id={arithmeticId}>

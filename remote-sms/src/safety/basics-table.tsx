@@ -6,7 +6,7 @@ import { BasicDisclosure } from './basic-disclosure.tsx'
 import { EventCount, Measure, Percentile } from './basic-figures.tsx'
 import { notKnown } from './file-words.ts'
 import { WhoSays } from './who-says.tsx'
-import { standingOf } from './standing.ts'
+import { scaleLookOf, standingOf } from './standing.ts'
 
 export interface BasicRowsProps {
   label: string
@@ -117,11 +117,7 @@ function PercentileCells({ basic }: { basic: BasicSummary }) {
         {basic.Percentile === null ? (
           basic.PercentileText
         ) : (
-          <Scale
-            value={basic.Percentile}
-            threshold={basic.Threshold}
-            look={basic.FilesCurrent ? 'stated' : 'old'}
-          />
+          <Scale value={basic.Percentile} threshold={basic.Threshold} look={scaleLookOf(basic)} />
         )}
       </Td>
       <Td align="end" width="8%">

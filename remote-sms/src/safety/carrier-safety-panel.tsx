@@ -3,6 +3,7 @@ import { Badge, Button, EmptyState, formatDate, HStack, Panel } from 'shared-ui'
 import { BasicsCards } from './basics-cards.tsx'
 import { BasicsTable } from './basics-table.tsx'
 import { filesWords, missingWords } from './file-words.ts'
+import { standingOf } from './standing.ts'
 import { IssLine } from './iss-line.tsx'
 import { useOpenBasics } from './use-open-basics.ts'
 
@@ -44,7 +45,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
     >
       {isRecorded ? (
         <>
-          <IssLine iss={safety.Iss} isCurrent={safety.Files.IsCurrent} />
+          <IssLine {...safety} />
           <BasicsTable {...rows} />
           <BasicsCards {...rows} />
         </>
@@ -61,8 +62,8 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
 }
 
 function Alerts({ safety: { Basics, Files } }: { safety: CarrierSafety }) {
-  const count = Basics.filter(({ Alert }) => Alert).length
-  if (!Files.IsCurrent) return <Badge mark="unknown">Not current</Badge>
+  const count = Basics.filter((basic) => standingOf(basic).mark === 'alert').length
+  if (count === 0 && !Files.IsCurrent) return <Badge mark="unknown">Not current</Badge>
   if (count === 0) {
     const missing = missingWords(Files.Missing)
     return missing === undefined ? (

@@ -3,11 +3,13 @@ import { formatDate } from 'shared-ui'
 
 /** 'FMCSA files of 31 Oct 2025, 13 months old: not current' */
 export function filesWords(files: DataAge): string {
-  const { Day, IsCurrent } = files
-  if (Day === null) return 'No FMCSA files on file'
-  const dated = `FMCSA files of ${formatDate(Day)}`
-  return IsCurrent ? dated : `${dated}, ${ageWords(files)} old: not current`
+  const { Day } = files
+  return Day === null ? 'No FMCSA files on file' : `FMCSA files of ${agedDay({ ...files, Day })}`
 }
+
+/** '30 Oct 2026', and where it is old '30 Oct 2025, 13 months old: not current' */
+export const agedDay = ({ Day, IsCurrent, ...age }: DataAge & { Day: string }): string =>
+  IsCurrent ? formatDate(Day) : `${formatDate(Day)}, ${ageWords(age)} old: not current`
 
 /** '13 months' */
 export const ageWords = ({ MonthsOld: months }: Pick<DataAge, 'MonthsOld'>): string =>

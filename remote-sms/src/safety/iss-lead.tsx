@@ -1,17 +1,23 @@
 import type { IssFigure } from 'shared-api/safety/scores'
-import { Box, ChangeLabel, formatDate, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
+import { Box, ChangeLabel, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
-import { filesWords } from './file-words.ts'
+import { agedDay, filesWords } from './file-words.ts'
 import { WhoSays } from './who-says.tsx'
-import { isByOrder, issAdvice, issMarks } from './iss-marks.ts'
+import { issAdvice, issMarks, shownIss } from './iss-marks.ts'
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
   const { Previous, Reason, Carriers, CarrierName, Files, Official } = score
-  const Measure = Official?.Score ?? score.Measure
-  const Band = Official?.Band ?? score.Band
-  const isOrdered = Official === null && isByOrder(score.Basis)
-  const isCurrent = Official !== null || isOrdered || (Files?.IsCurrent ?? false)
+  const {
+    by,
+    score: Measure,
+    band: Band,
+    isCurrent,
+  } = shownIss({
+    official: Official,
+    estimate: { Score: score.Measure, Band: score.Band, Basis: score.Basis },
+    isCurrent: Files?.IsCurrent ?? false,
+  })
   return (
     <Box
       display="grid"
@@ -37,7 +43,7 @@ export function IssLead({ score }: { score: IssFigure }) {
             {CarrierName}, the highest of {Carriers} carriers
           </Heading>
         )}
-        {Official === null && !isOrdered && Measure !== null && Previous !== null && (
+        {by === 'estimate' && isCurrent && Measure !== null && Previous !== null && (
           <Text textStyle="caption" color="fg.subtle">
             <ChangeLabel value={Measure} previous={Previous} better="fewer" unit="points" />
           </Text>
@@ -46,13 +52,13 @@ export function IssLead({ score }: { score: IssFigure }) {
           {Band && isCurrent && issAdvice[Band]} {Reason}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
-          {Official && (
+          {by === 'page' && Official && (
             <WhoSays by="FMCSA">
-              {formatDate(Official.Day)}. Our estimate: {score.Measure ?? 'not known'}.
+              {agedDay(Official)}. Our estimate: {score.Measure ?? 'not known'}.
             </WhoSays>
           )}{' '}
-          {isOrdered && <WhoSays by="FMCSA">{score.Basis}</WhoSays>}
-          {Files && !isOrdered && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
+          {by === 'order' && <WhoSays by="FMCSA">{score.Basis}</WhoSays>}
+          {Files && by !== 'order' && <WhoSays by="Estimated">{filesWords(Files)}</WhoSays>}{' '}
           <Link to={paths.smsDashboard}>See the arithmetic</Link>
         </Text>
       </Box>

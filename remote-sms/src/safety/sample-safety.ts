@@ -7,6 +7,7 @@ export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary =
   Measure: 9.8,
   Numerator: 490,
   Denominator: 50,
+  PublishedMeasure: null,
   Inspections: 24,
   InspectionsWithViolation: 13,
   EventGroup: '21-100',

@@ -6,7 +6,7 @@ import { Badge, Box, formatDate, formatNumber, Link, reportPath, Scale, scaleSta
 import type { Report } from 'shared-ui/reports'
 import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
 import { reportOfBasic } from '../paths.ts'
-import { notKnown } from './file-words.ts'
+import { agedDay, notKnown } from './file-words.ts'
 
 type Sort = (typeof standingSorts)[number]
 
@@ -145,7 +145,9 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
 const words = { ok: 'Under threshold', due: 'Near threshold', alert: 'In alert' } as const
 
 function StandingBadge({ standing }: { standing: BasicStanding }) {
-  if (standing.Official?.Alert) return <Badge mark="alert">In alert by FMCSA</Badge>
+  const { Official } = standing
+  if (Official?.Alert && Official.IsCurrent) return <Badge mark="alert">In alert by FMCSA</Badge>
+  if (Official?.Alert) return <Badge mark="unknown">In alert by FMCSA, {agedDay(Official)}</Badge>
   if (!standing.FilesCurrent) return <Badge mark="unknown">Not current</Badge>
   if (standing.Alert) return inAlert
   if (standing.PercentileText === notKnown) return <Badge mark="unknown">{notKnown}</Badge>
@@ -176,7 +178,7 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
       cell: (standing) => <StandingBadge standing={standing} />,
       csv: ({ Alert, FilesCurrent, PercentileText, Official }) =>
         Official?.Alert
-          ? 'In alert by FMCSA'
+          ? `In alert by FMCSA${Official.IsCurrent ? '' : `, ${agedDay(Official)}`}`
           : !FilesCurrent || PercentileText === notKnown
             ? notKnown
             : Alert

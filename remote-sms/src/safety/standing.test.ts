@@ -40,7 +40,14 @@ describe('a BASIC stands', () => {
   })
 
   test("in alert by FMCSA's own word, whatever the estimate and its age", () => {
-    const official = { Source: 'Published file', Day: '2026-10-30', Percentile: null, Alert: true } as const
+    const official = {
+      Source: 'Published file',
+      Day: '2026-10-30',
+      Percentile: null,
+      Alert: true,
+      IsCurrent: true,
+      MonthsOld: 1,
+    } as const
     expect(standingOf({ ...ranked(12, 80, true), Official: { ...official, Finding: true } })).toEqual({
       mark: 'alert',
       words: 'In alert by FMCSA after a finding',
@@ -52,6 +59,27 @@ describe('a BASIC stands', () => {
     })
     const calm = { ...official, Finding: false, Percentile: 41, Alert: false }
     expect(standingOf({ ...ranked(41, 80), FilesCurrent: false, Official: calm }).mark).toBe('ok')
+  })
+
+  test('an old word of FMCSA gives no verdict, and no estimate under the threshold ends its alert', () => {
+    const old = { IsCurrent: false, MonthsOld: 11 }
+    const alert = {
+      Source: 'Published file',
+      Day: '2025-12-26',
+      Percentile: null,
+      Alert: true,
+      Finding: false,
+      ...old,
+    } as const
+    const wasInAlert = { mark: 'unknown', words: 'Not current, was in alert by FMCSA' }
+    expect(standingOf({ ...ranked(12, 80, true), Official: alert })).toEqual(wasInAlert)
+    expect(standingOf({ ...ranked(84, 80, true), FilesCurrent: false, Official: alert })).toEqual(wasInAlert)
+    expect(standingOf({ ...ranked(84, 80, true), Official: alert }).words).toBe('In alert, 4 over')
+    const calm = { ...alert, Alert: false, Percentile: 41 }
+    expect(standingOf({ ...ranked(41, 80), Official: calm })).toEqual({
+      mark: 'unknown',
+      words: 'Not current, was 39 below',
+    })
   })
 
   test('a finding of an investigation is an alert, however old the files are', () => {

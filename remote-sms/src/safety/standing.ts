@@ -1,4 +1,4 @@
-import type { BasicSummary, OfficialBasic } from 'shared-api/safety'
+import { type BasicSummary, isStated, type OfficialBasic } from 'shared-api/safety'
 import { nearWithin } from 'shared-ui'
 import { notKnown } from './file-words.ts'
 
@@ -15,14 +15,27 @@ type Ranked = Pick<
   'Percentile' | 'PercentileText' | 'Threshold' | 'Alert' | 'Official' | 'FilesCurrent'
 >
 
-/** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
-/** FMCSA's own word stands, however old the files of the estimate are. */
+/**
+ * How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. A current word of
+ * FMCSA's stands however old the files of the estimate are; an old one gives no verdict, and no estimate ends its alert.
+ */
 export function standingOf(basic: Ranked): Standing {
-  const { Official, Threshold } = basic
-  if (Official?.Alert) return { mark: 'alert', words: officialWords(Official, Threshold) }
-  const isStated = Official !== null && Official.Percentile !== null
-  return estimatedStanding({ ...basic, FilesCurrent: basic.FilesCurrent || isStated })
+  const { Official, Percentile, Threshold } = basic
+  const FilesCurrent = hasCurrentPercentile(basic)
+  if (Official?.Alert !== true) return estimatedStanding({ ...basic, FilesCurrent })
+  if (Official.IsCurrent) return { mark: 'alert', words: officialWords(Official, Threshold) }
+  return FilesCurrent && (Percentile ?? belowAll) >= Threshold
+    ? estimatedStanding(basic)
+    : { mark: 'unknown', words: 'Not current, was in alert by FMCSA' }
 }
+
+/** Of the percentile that is shown: FMCSA's own where it has stated one, else the estimate. */
+const hasCurrentPercentile = (basic: Pick<Ranked, 'Official' | 'FilesCurrent'>) =>
+  isStated(basic) ? basic.Official?.IsCurrent === true : basic.FilesCurrent
+
+/** How the bar of that percentile is drawn. */
+export const scaleLookOf = (basic: Pick<Ranked, 'Official' | 'FilesCurrent'>) =>
+  hasCurrentPercentile(basic) ? 'stated' : 'old'
 
 function officialWords({ Finding, Percentile }: OfficialBasic, threshold: number) {
   const over = Percentile === null ? -1 : Percentile - threshold

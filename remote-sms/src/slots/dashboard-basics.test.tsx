@@ -61,6 +61,8 @@ test("FMCSA's alert above an estimate under the threshold says whose it is, and 
     Percentile: null,
     Alert: true,
     Finding: true,
+    IsCurrent: true,
+    MonthsOld: 1,
   }
   const basic = sampleBasic({ Percentile: 53, PercentileText: '53%', Official: official })
   watchCalls().instead.set('GetSMSDashboardSummary', [sampleCarrier({ Basics: [basic] })])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+import { type BasicSummary, type CarrierSafety, isStated, type OfficialBasic } from 'shared-api/safety'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,
@@ -16,7 +16,7 @@ import {
   trackAllProps,
 } from 'shared-ui'
 import { paths } from '../paths.ts'
-import { filesWords } from '../safety/file-words.ts'
+import { ageWords, filesWords } from '../safety/file-words.ts'
 import { oldestOf } from '../safety/files-badges.tsx'
 import { standingOf } from '../safety/standing.ts'
 import { mostUrgentOf } from '../safety/most-urgent.ts'
@@ -69,7 +69,7 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
       change={
         basic.Official?.Alert ? (
           <>
-            {standingOf(basic).words}, {formatDate(basic.Official.Day)}. {changeOf(basic)}
+            {standingOf(basic).words}, {wordDay(basic.Official)}. {changeOf(basic)}
           </>
         ) : (
           changeOf(basic)
@@ -80,12 +80,16 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
   ))
 }
 
+/** Its words say already that an old one is not current. */
+const wordDay = ({ Day, IsCurrent, ...age }: OfficialBasic) =>
+  `${formatDate(Day)}${IsCurrent ? '' : `, ${ageWords(age)} old`}`
+
 /** Of the percentile, and of the measure where the estimate has none; our measure is not beside a figure of FMCSA's. */
 function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure, Official }: BasicSummary) {
   if (Percentile !== null && PreviousPercentile !== null) {
     return <ChangeLabel value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
   }
-  if (Measure === null || PreviousMeasure === null || Official?.Percentile != null) return undefined
+  if (Measure === null || PreviousMeasure === null || isStated({ Official })) return undefined
   return (
     <>
       Measure {Measure.toFixed(2)}:{' '}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { Counter } from 'shared-api/counter-calls'
 import { counterQuery } from 'shared-api/client/counter-query'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { SlotProps } from 'shared-federation/slots'
@@ -52,15 +54,43 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
 
 function CounterOfSafety({ counter, carrierId, ...tile }: SafetyTile & { carrierId: string | undefined }) {
   const query = useQuery(counterQuery(safetyCounters[counter], carrierId))
+  if (counter === 'basicAlerts' && query.data) return <AlertTile {...tile} query={query} data={query.data} />
   const age = query.data?.AsOf
   const isOld = age?.IsCurrent === false
-  const sayer = counter === 'basicAlerts' ? 'Estimated' : undefined
   return (
     <CounterTile
       {...tile}
       query={query}
       unknown={isOld ? notKnown : undefined}
-      source={age && <WhoSays by={isOld ? 'Not known' : sayer}>{filesWords(age)}</WhoSays>}
+      source={age && <WhoSays by={isOld ? 'Not known' : undefined}>{filesWords(age)}</WhoSays>}
+    />
+  )
+}
+
+interface AlertTileProps extends Omit<SafetyTile, 'counter'> {
+  query: ComponentProps<typeof CounterTile>['query']
+  data: Counter
+}
+
+/** The figure has the alerts that current data says; what old data said, and what no one knows, is told in words. */
+function AlertTile({ query, data, ...tile }: AlertTileProps) {
+  const { Count, NotKnown = 0, NotCurrent = 0, AsOf } = data
+  const Stated = Count - NotCurrent
+  const isKnown = NotKnown + NotCurrent === 0
+  const rest = [
+    NotCurrent > 0 && `${NotCurrent} ${NotCurrent === 1 ? 'was' : 'were'} in alert`,
+    NotKnown > 0 && `${NotKnown} not known`,
+  ]
+  return (
+    <CounterTile
+      {...tile}
+      query={{ ...query, data: { ...data, Count: Stated } }}
+      unknown={isKnown ? undefined : notKnown}
+      source={
+        <WhoSays by={Stated === 0 && !isKnown ? 'Not known' : 'Estimated'}>
+          {[...rest, AsOf && filesWords(AsOf)].filter(Boolean).join(', ')}
+        </WhoSays>
+      }
     />
   )
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import type { SafetyToday } from 'shared-api/safety'
+import type { PublishedMeasure, SafetyToday } from 'shared-api/safety'
 import type { FleetFigures, BasicStatus } from 'shared-api/safety/safety-analysis'
 import { Box, formatDate, formatNumber, Grid, Mark, Panel, Scale, Text } from 'shared-ui'
 import { decimals } from '../safety/arithmetic.ts'
 import { Equation } from '../safety/equation.tsx'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
-import { filesWords, notKnown } from '../safety/file-words.ts'
+import { agedDay, filesWords, notKnown } from '../safety/file-words.ts'
+import { PublishedMeasureLine } from '../safety/published-measure-line.tsx'
 import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
-import { standingOf } from '../safety/standing.ts'
+import { scaleLookOf, standingOf } from '../safety/standing.ts'
 
 interface MeasureLineProps {
   status: BasicStatus
+  published: PublishedMeasure | null
   fleet: FleetFigures | null
   files: SafetyFiles
   /** The measure that an alert begins at. */
@@ -23,7 +25,7 @@ interface MeasureLineProps {
 }
 
 /** The measure as an equation, and where it stands. */
-export function MeasureLine({ status, fleet, files, alertFrom, today, action }: MeasureLineProps) {
+export function MeasureLine({ status, published, fleet, files, alertFrom, today, action }: MeasureLineProps) {
   const isCrash = status.Basic === 'Crash Indicator'
   const withPoints = isCrash
     ? counted(status.Inspections, 'crash', 'crashes')
@@ -50,7 +52,7 @@ export function MeasureLine({ status, fleet, files, alertFrom, today, action }: 
                 : fleetCaption(fleet),
           }}
         />
-        <Position status={status} files={files} alertFrom={alertFrom} today={today} />
+        <Position status={status} published={published} files={files} alertFrom={alertFrom} today={today} />
       </Grid>
     </Panel>
   )
@@ -72,11 +74,12 @@ function fleetCaption({ AveragePowerUnits, UtilizationFactor, Estimated, StatedO
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-type PositionProps = Pick<MeasureLineProps, 'status' | 'files' | 'alertFrom' | 'today'>
+type PositionProps = Pick<MeasureLineProps, 'status' | 'published' | 'files' | 'alertFrom' | 'today'>
 
-function Position({ status, files, alertFrom, today }: PositionProps) {
+function Position({ status, published, files, alertFrom, today }: PositionProps) {
   const { Percentile, Threshold, PercentileText, PercentileBasis } = status
-  const { mark, words } = standingOf({ ...status, FilesCurrent: files.IsCurrent })
+  const ranked = { ...status, FilesCurrent: files.IsCurrent }
+  const { mark, words } = standingOf(ranked)
   return (
     <Box
       borderInlineStartWidth={{ base: '0', lg: '1px' }}
@@ -101,15 +104,20 @@ function Position({ status, files, alertFrom, today }: PositionProps) {
         <Scale
           value={Percentile}
           threshold={Threshold}
-          look={files.IsCurrent || status.Official?.Percentile != null ? 'stated' : 'old'}
+          look={scaleLookOf(ranked)}
           label="Estimated percentile"
         />
       )}
       {status.Official && (
         <Text as="span" display="block">
           <WhoSays by="FMCSA">
-            {status.Official.Source} of {formatDate(status.Official.Day)}
+            {status.Official.Source} of {agedDay(status.Official)}
           </WhoSays>
+        </Text>
+      )}
+      {published && (
+        <Text as="span" display="block">
+          <PublishedMeasureLine published={published} />
         </Text>
       )}
       <WhoSays by={status.EstimatedText === notKnown ? 'Not known' : 'Estimated'}>

@@ -39,6 +39,7 @@ function Summary({ measured, today, page, onPage }: Framed) {
         <Stack gap="4">
           <MeasureLine
             status={found.Status}
+            published={found.PublishedMeasure}
             fleet={found.Fleet}
             files={found.Files}
             alertFrom={found.AlertFrom}

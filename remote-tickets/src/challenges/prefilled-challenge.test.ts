@@ -9,6 +9,7 @@ const violation = (code: string, IsLinked: boolean) => ({
   Severity_Weight__c: 8,
   Out_of_Service__c: true,
   Daily_File__c: null,
+  Files_Day__c: null,
   Roll_Off_Date__c: '2028-08-03',
   Inspection_Date__c: '2026-08-03',
   Report_State__c: 'IN',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../contract.ts'
 import { Id, IsoDate, IsoInstant, text } from '../fields.ts'
 import { Basic } from './safety.ts'
+import { WordAge } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 const declared = { roles: ['carrier', 'agent'], tenant: 'accounts' } as const
@@ -30,7 +31,7 @@ const figures = {
 }
 
 /** What FMCSA prints on the carrier's page beside the percentiles, of one snapshot. */
-export const FmcsaPage = z.object({ Day: IsoDate, ...figures, ...entered })
+export const FmcsaPage = z.object({ Day: IsoDate, ...figures, ...entered, ...WordAge })
 export type FmcsaPage = z.infer<typeof FmcsaPage>
 
 export const FindingSeverity = z.enum(['Acute', 'Critical'])
@@ -40,6 +41,8 @@ export const Finding = z.object({
   Id,
   Basic,
   FoundOn: IsoDate,
+  /** The last day that it keeps its BASIC in alert. */
+  CountsUntil: IsoDate,
   Severity: FindingSeverity,
   /** The regulation, like '395.8(e)(1)'; '' where it is not known. */
   Code: z.string(),

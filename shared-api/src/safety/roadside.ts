@@ -25,6 +25,8 @@ const common = {
 const reported = {
   /** The day of FMCSA's daily file that brought it; null once a monthly file lists it, or where it came another way. */
   Daily_File__c: z.nullable(IsoDate),
+  /** The day of the carrier's newest monthly files, the older of inspections and violations; null where one is missing. */
+  Files_Day__c: z.nullable(IsoDate),
 }
 
 export const Violation = z.object({

@@ -3,7 +3,14 @@ import { get, post, type Role } from '../contract.ts'
 import { Id, IsoDate, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { ViolationChallenge } from './roadside.ts'
-import { Basic, IssScore, MissingFact, OfficialAndEstimated, PercentileBasis } from './safety.ts'
+import {
+  Basic,
+  IssScore,
+  MissingFact,
+  OfficialAndEstimated,
+  PercentileBasis,
+  PublishedMeasure,
+} from './safety.ts'
 import { SafetyFiles } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -142,6 +149,8 @@ const Ledger = z.extend(ledgerSchema, {
   DailyFile: z.nullable(IsoDate),
   Files: SafetyFiles,
   Status: BasicStatus,
+  /** FMCSA's own measure; null where its published files have none. */
+  PublishedMeasure: z.nullable(PublishedMeasure),
   /** Of the relevant inspections, highest weight first; empty where points are divided by the fleet. */
   DenominatorParts: z.array(z.object({ Weight: z.int(), Inspections: z.int() })),
   Fleet: z.nullable(FleetFigures),

@@ -40,3 +40,6 @@ export type DailyFile = z.infer<typeof DailyFile>
 /** The age of what a number of several carriers is made from: the oldest of theirs. */
 export const DataAge = z.pick(SafetyFiles, { Day: true, IsCurrent: true, MonthsOld: true })
 export type DataAge = z.infer<typeof DataAge>
+
+/** The age of what FMCSA itself has said. A finding of an investigation is current for the twelve months that it counts. */
+export const WordAge = { IsCurrent: z.boolean(), MonthsOld: z.int() }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
-import { DailyFile, SafetyFiles } from './safety-files.ts'
+import { DailyFile, SafetyFiles, WordAge } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 /** In the order of the screens. */
@@ -43,7 +43,7 @@ export const PercentileBasis = z.object({
 export type PercentileBasis = z.infer<typeof PercentileBasis>
 
 /** FMCSA's own word about a BASIC. It stands before every estimate: none ends an alert of FMCSA. */
-export const OfficialBasic = z.object({
+export const OfficialWord = z.object({
   Source: z.enum(['Published file', 'FMCSA sign-in', 'Investigation']),
   /** The snapshot that it is of; of an investigation, the day of the newest finding. */
   Day: IsoDate,
@@ -54,7 +54,19 @@ export const OfficialBasic = z.object({
   /** An acute or critical violation found by an investigation keeps it in alert. */
   Finding: z.boolean(),
 })
+export type OfficialWord = z.infer<typeof OfficialWord>
+
+/** The same with its age. */
+export const OfficialBasic = z.extend(OfficialWord, WordAge)
 export type OfficialBasic = z.infer<typeof OfficialBasic>
+
+/** FMCSA's percentile is shown in place of the estimate. */
+export const isStated = ({ Official }: { Official: Pick<OfficialBasic, 'Percentile'> | null }): boolean =>
+  Official !== null && Official.Percentile !== null
+
+/** A measure as FMCSA's published file has it, of the day that is scored or a newer one. */
+export const PublishedMeasure = z.object({ Measure: z.number(), Day: IsoDate, ...WordAge })
+export type PublishedMeasure = z.infer<typeof PublishedMeasure>
 
 /** What FMCSA has said of a BASIC, and what is estimated beside it. */
 export const OfficialAndEstimated = {
@@ -82,6 +94,8 @@ export const BasicSummary = z.object({
   InspectionsWithViolation: z.int(),
   /** The range of the safety event group, like '21-100'; null when there is too little data for one. */
   EventGroup: z.nullable(z.string()),
+  /** FMCSA's own; null where its published files have none. */
+  PublishedMeasure: z.nullable(PublishedMeasure),
   /** FMCSA's own where it has said one, else estimated; null when `PercentileText` explains why there is none. */
   Percentile: z.nullable(z.int()),
   PercentileText: z.string(),
@@ -134,6 +148,7 @@ export const OfficialIss = z.object({
   Band: IssBand,
   Day: IsoDate,
   EnteredBy: z.string(),
+  ...WordAge,
 })
 export type OfficialIss = z.infer<typeof OfficialIss>
 

@@ -4,7 +4,7 @@ import { reportQuery } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate, withDefault } from '../fields.ts'
 import { pageOf } from '../list.ts'
 import { Basic } from './safety.ts'
-import { SafetyFiles } from './safety-files.ts'
+import { SafetyFiles, WordAge } from './safety-files.ts'
 import { Snapshot } from './snapshot.ts'
 
 const declared = { roles: ['carrier', 'agent'], tenant: 'accounts', audit: 'none', rate: 'read' } as const
@@ -30,12 +30,29 @@ export const HistoryPoint = z.object({
 })
 export type HistoryPoint = z.infer<typeof HistoryPoint>
 
+/** The newest of what FMCSA itself says of the carrier, up to the snapshot; null where nothing of it is on file. */
+const FmcsaOnFile = z.object({
+  /** Its line in FMCSA's published files. */
+  Published: z.nullable(
+    z.object({
+      Day: IsoDate,
+      /** Measures are in all of them. */
+      HasAlerts: z.boolean(),
+      HasPercentiles: z.boolean(),
+      ...WordAge,
+    }),
+  ),
+  /** Its page at FMCSA, as users copied it: of how many BASICs they entered the percentile. */
+  Page: z.nullable(z.object({ Day: IsoDate, Basics: z.int(), ...WordAge })),
+})
+
 /** What one carrier's dashboard says beside the BASICs of GetSMSDashboardSummary. All of it is estimated. */
 export const DashboardDetails = z.object({
   CarrierId: Id,
   /** The day that is scored: the snapshot asked for, or the day of the newest files where these are older. */
   Snapshot: IsoDate,
   Files: SafetyFiles,
+  FmcsaOnFile,
   /** The months after the newest files, the newest last: `2026-10`. 24 at most. */
   MonthsWithoutFiles: z.array(z.string()),
   PreviousSnapshot: IsoDate,

@@ -17,6 +17,8 @@ export interface Column<Row, Sort extends string = string> {
   isAlwaysShown?: boolean | undefined
   /** Waits in the panel until it is asked for. */
   isHiddenAtFirst?: boolean | undefined
+  /** In every file, and in no table: the screen says it in another place. */
+  isForFilesOnly?: boolean | undefined
   /** Numbers stand at the end. */
   align?: 'start' | 'end' | undefined
   /** Its values stand beside the room for a mark, and its head above them. */

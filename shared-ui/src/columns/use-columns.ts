@@ -21,6 +21,8 @@ export interface ArrangedColumn {
 export interface Columns<Row, Sort extends string = string> {
   /** In order, what has no head to arrange it by last; the same array while nothing of it changes. */
   shown: readonly Column<Row, Sort>[]
+  /** Those of a file: what is shown, and what is for files only. */
+  exported: readonly Column<Row, Sort>[]
   /** The columns that can be arranged, hidden ones too, in order. */
   arranged: readonly ArrangedColumn[]
   /** Pixels by column, of those that the user has resized. */
@@ -55,7 +57,8 @@ interface Given<Row, Sort extends string> {
 
 /** The columns of a list, their order and widths: one model for the table, its skeleton, panel and export. */
 export function useColumns<Row, Sort extends string = string>(given: Given<Row, Sort>): Columns<Row, Sort> {
-  const { columns } = given
+  const { columns: all } = given
+  const columns = useMemo(() => all.filter(({ isForFilesOnly }) => isForFilesOnly !== true), [all])
   const left = useColumnState(given.table, given.store)
   const { state, change } = left
   const heads = useRef<HTMLTableRowElement>(null)
@@ -70,6 +73,7 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
 
   return {
     shown,
+    exported: [...shown, ...all.filter(({ isForFilesOnly }) => isForFilesOnly === true)],
     arranged: arranged.map((column) => ({
       id: column.id,
       header: column.header,

@@ -40,7 +40,7 @@ export function ListPage<Row extends { Id: string }, Data extends ListPageData<R
         <>
           <ExportButton
             name={list.name}
-            columns={list.columns.shown}
+            columns={list.columns.exported}
             total={data?.Total}
             isMore={data?.IsMore}
             readPage={list.readPage}

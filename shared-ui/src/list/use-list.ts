@@ -134,7 +134,7 @@ export function useList<
     selection,
     readPage,
     printed,
-    exportRows: (fileName, rows) => exportRows(fileName, columns.shown, rows),
+    exportRows: (fileName, rows) => exportRows(fileName, columns.exported, rows),
   }
 }
 

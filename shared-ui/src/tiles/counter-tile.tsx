@@ -7,7 +7,7 @@ interface CounterTileProps {
   label: string
   /** The number now and one period earlier. */
   query: {
-    data: { Count: number; Previous: number } | undefined
+    data: { Count: number; Previous: number; IsComparable?: boolean | undefined } | undefined
     error: unknown
     refetch: () => Promise<unknown>
   }
@@ -39,7 +39,11 @@ export function CounterTile({
       <Tile
         label={label}
         value={data.Count === 0 && unknown !== undefined ? unknown : data.Count}
-        change={unknown === undefined ? { previous: data.Previous, better } : undefined}
+        change={
+          unknown === undefined && data.IsComparable !== false
+            ? { previous: data.Previous, better }
+            : undefined
+        }
         source={source}
         to={reportPath(report)}
         mark={isAlarming && data.Count > 0 ? 'alert' : undefined}

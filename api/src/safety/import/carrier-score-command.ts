@@ -141,13 +141,13 @@ function shownScore(
     Utilization: fleet.utilization,
     AveragePowerUnitsTimesUtilization: fleet.denominator ?? null,
     Iss: isPreview ? null : iss,
-    Basics: basics.map((basic) => shownBasic(basic)),
+    Basics: basics.map((basic) => shownBasic(basic, snapshot)),
   }
 }
 
-function shownBasic(score: BasicScore) {
+function shownBasic(score: BasicScore, snapshot: string) {
   return {
-    ...statusOfScore(score),
+    ...statusOfScore(score, snapshot),
     MeasureText: textOfMeasure(publishedMeasure(score)),
     Denominator: score.denominator,
     Estimated: score.isEstimated,

@@ -1,4 +1,4 @@
-import type { Basic, OfficialBasic, PercentileBasis } from 'shared-api/safety'
+import type { Basic, OfficialWord, PercentileBasis } from 'shared-api/safety'
 import { addMonths, shownDay } from '../../platform/calendar.ts'
 import type { CarrierRecord, PublishedWord } from './carrier-record.ts'
 import { basisOf, type Comparison } from './percentile.ts'
@@ -16,13 +16,16 @@ export const wordsUntil = ({ until }: Pick<Comparison, 'until'>, snapshot: strin
   until === undefined || until < snapshot ? snapshot : until
 
 interface Official {
-  word: OfficialBasic
+  word: OfficialWord
   /** Undefined where FMCSA's word has no percentile. */
   percentile: { percentile: number; basis: PercentileBasis } | undefined
 }
 
 /** How long an alert or a finding counts while FMCSA says nothing newer. */
 const monthsOfAlert = 12
+
+/** The last day that a finding of that day counts on. */
+export const findingCountsUntil = (foundOn: string): string => addMonths(foundOn, monthsOfAlert)
 
 /** So old words are read: the first of the 24 months that are shown has those before it. */
 export const monthsOfWords = 24 + monthsOfAlert
@@ -71,7 +74,7 @@ export function officialOf(basic: Basic, asked: Asked): Official | undefined {
 
 /** Who says something, and of which day it is. */
 interface Said {
-  source: OfficialBasic['Source']
+  source: OfficialWord['Source']
   day: string
 }
 
@@ -119,7 +122,7 @@ function findingOf(
   { record, since, until }: { record: Asked['record']; since: string; until: string },
 ): Said | undefined {
   const found = record.findings
-    .filter((one) => one.basic === basic && one.foundOn >= since && one.foundOn <= until)
+    .filter((one) => one.basic === basic && findingCountsUntil(one.foundOn) >= until && one.foundOn <= until)
     .map(({ foundOn }): Said => ({ source: 'Investigation', day: foundOn }))
   const told = newest(
     words.filter((word) => word.isAcuteCritical !== undefined && word.day >= since),

@@ -1,4 +1,4 @@
-import type { Basic, MissingFact, OfficialBasic, PercentileBasis } from 'shared-api/safety'
+import type { Basic, MissingFact, OfficialWord, PercentileBasis } from 'shared-api/safety'
 import type { DerivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { allCarriers } from './curve.ts'
@@ -37,7 +37,7 @@ export interface Standing {
   percentile: number | undefined
   percentileText: string
   /** FMCSA's own word; undefined where it has said nothing. */
-  official: OfficialBasic | undefined
+  official: OfficialWord | undefined
   estimatedPercentile: number | undefined
   estimatedText: string
   percentileBasis: PercentileBasis

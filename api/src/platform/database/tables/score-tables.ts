@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { SafetyFileKind } from 'shared-api/safety/safety-files'
-import type { Basic, IssBand, IssBasis, OfficialBasic, PercentileBasis, SafetyToday } from 'shared-api/safety'
+import type { Basic, IssBand, IssBasis, OfficialWord, PercentileBasis, SafetyToday } from 'shared-api/safety'
 
 /** The file of a kind that a score is made from. */
 export interface StoredFile {
@@ -51,7 +51,7 @@ export interface SafetyScoreBasicTable {
   percentile: number | null
   percentile_text: string
   percentile_basis: JSONColumnType<PercentileBasis>
-  official: JSONColumnType<OfficialBasic> | null
+  official: JSONColumnType<OfficialWord> | null
   estimated_percentile: number | null
   estimated_text: string
   missing: string[]
