@@ -80,6 +80,9 @@ test('the pinned carrier counts open tickets, challenges, members and notificati
 
 test('the pinned carrier counts one BASIC in alert since the newest snapshot, and has the row that says which', async () => {
   expect(await call(safetyCounters.basicAlerts.count, { query: { CarrierId } })).toEqual({
+    IsComparable: true,
+    NotKnown: 0,
+    NotCurrent: 0,
     Count: 1,
     Previous: 0,
     AsOf,

@@ -49,7 +49,13 @@ test('a finding that a user enters is an alert for twelve months, says who enter
   const { Findings } = await call(fmcsaWord.addFinding, { body: finding })
   const { CarrierId: _, ...said } = finding
   expect(Findings).toEqual([
-    { Id: expect.any(String), ...said, EnteredBy: 'Dana Pell', EnteredAt: expect.any(String) },
+    {
+      Id: expect.any(String),
+      ...said,
+      CountsUntil: '2027-08-11',
+      EnteredBy: 'Dana Pell',
+      EnteredAt: expect.any(String),
+    },
   ])
   const { Basics, Iss } = await summary()
   expect(Basics[1]).toMatchObject({
@@ -97,12 +103,15 @@ test('average power units and utilization factor of the FMCSA page are what poin
   expect(await readLedger()).toEqual(before)
 })
 
-test('a day in the future, an end before the beginning and a day without snapshot are refused', async () => {
+test('a day in the future or before FMCSA began, an end before the beginning and a day without snapshot are refused', async () => {
   await expect(
     call(fmcsaWord.addFinding, { body: { ...finding, FoundOn: '2026-11-21' } }),
   ).rejects.toMatchObject({
     errors: [{ Field: 'FoundOn', Message: "The day can't be in the future" }],
   })
+  await expect(
+    call(fmcsaWord.addFinding, { body: { ...finding, FoundOn: '1026-11-02' } }),
+  ).rejects.toMatchObject({ errors: [{ Field: 'FoundOn' }] })
   const order = { CarrierId, Kind: 'High risk', FromOn: '2026-10-02', UntilOn: '2026-10-01' } as const
   await expect(call(fmcsaWord.addOrder, { body: order })).rejects.toMatchObject({
     errors: [{ Field: 'UntilOn', Message: 'Enter a day on or after the first' }],

@@ -40,14 +40,14 @@ export function serveFmcsaWord(app: App, db: Db) {
     return change(sent, saveFmcsaPage)
   })
   serve(app, fmcsaWord.addFinding, async (sent) => {
-    refuseFuture('FoundOn', sent.body.FoundOn, sent.now)
+    refuseImpossible('FoundOn', sent.body.FoundOn, sent.now)
     return change(sent, addFinding)
   })
   serve(app, fmcsaWord.removeFinding, (sent) =>
     changeOf(sent, (tx) => removeWord(tx, 'investigation_finding', sent.body.Id)),
   )
   serve(app, fmcsaWord.addOrder, async (sent) => {
-    refuseFuture('FromOn', sent.body.FromOn, sent.now)
+    refuseImpossible('FromOn', sent.body.FromOn, sent.now)
     return change(sent, addOrder)
   })
   serve(app, fmcsaWord.removeOrder, (sent) =>
@@ -55,8 +55,15 @@ export function serveFmcsaWord(app: App, db: Db) {
   )
 }
 
-function refuseFuture(Field: string, day: string, now: Date) {
-  if (day <= fmcsaToday(now)) return
-  const Message = "The day can't be in the future"
-  throw new Refusal(400, Message, { errors: [{ Field, Message }] })
+/** FMCSA took up its work on that day: it has found and ordered nothing before. */
+const firstOfFmcsa = '2000-01-01'
+
+function refuseImpossible(Field: string, day: string, now: Date) {
+  const Message =
+    day > fmcsaToday(now)
+      ? "The day can't be in the future"
+      : day < firstOfFmcsa
+        ? 'Enter a day from 01/01/2000 on, the first of FMCSA'
+        : undefined
+  if (Message !== undefined) throw new Refusal(400, Message, { errors: [{ Field, Message }] })
 }

@@ -29,6 +29,7 @@ test("the selected carrier's measures are computed from its inspections and viol
   expect(await basicOf(quillhaven.id, 'Vehicle Maintenance')).toEqual({
     Basic: 'Vehicle Maintenance',
     Measure: 9.8,
+    PublishedMeasure: null,
     Numerator: 490,
     Denominator: 50,
     Inspections: 24,

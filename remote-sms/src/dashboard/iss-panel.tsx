@@ -66,7 +66,9 @@ export function IssPanel({ safety, details }: IssPanelProps) {
           )}
           <Text textStyle="caption" color="fg.muted">
             {Band ? isCurrent && issAdvice[Band] : Reason}
-            {today?.IssScore != null && ` If FMCSA ran today: ${today.IssScore}${unknownToday(today)}.`}
+            {by !== 'order' &&
+              today?.IssScore != null &&
+              ` If FMCSA ran today: ${today.IssScore}${unknownToday(today)}.`}
           </Text>
         </div>
         {Score !== null && <Bands score={Score} />}

@@ -25,6 +25,9 @@ interface OfficialDialogProps {
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const text = (value: number | null | undefined) => (value == null ? '' : String(value))
 
+const isEmpty = ({ IssScore, AveragePowerUnits, UtilizationFactor }: FmcsaPageDraft) =>
+  IssScore === null && AveragePowerUnits === null && UtilizationFactor === null
+
 export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDialogProps) {
   const { CarrierId } = word
   if (form === 'finding') {
@@ -43,7 +46,7 @@ export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDial
         schema={FindingDraft}
         send={(body: FindingDraft) => call(fmcsaWord.addFinding, { body }, { blocking: false })}
         submitLabel="Add finding"
-        savedWords="Finding added"
+        savedWords={() => 'Finding added'}
         onClosed={onClosed}
       />
     )
@@ -63,12 +66,20 @@ export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDial
         schema={OrderDraft}
         send={(body: OrderDraft) => call(fmcsaWord.addOrder, { body }, { blocking: false })}
         submitLabel="Add order"
-        savedWords="Order added"
+        savedWords={() => 'Order added'}
         onClosed={onClosed}
       />
     )
   }
-  const [newest] = word.Pages
+  const firstOf = (snapshot: string) => {
+    const page = word.Pages.find(({ Day }) => Day === snapshot)
+    return {
+      Snapshot: snapshot,
+      IssScore: text(page?.IssScore),
+      AveragePowerUnits: text(page?.AveragePowerUnits),
+      UtilizationFactor: text(page?.UtilizationFactor),
+    }
+  }
   return (
     <WordDialog
       title="FMCSA's figures"
@@ -96,17 +107,13 @@ export function OfficialDialog({ form, word, snapshots, onClosed }: OfficialDial
           hint: '1 to 3, like 1.35',
         },
       ]}
-      first={{
-        Snapshot: snapshots[0] ?? '',
-        IssScore: text(newest?.IssScore),
-        AveragePowerUnits: text(newest?.AveragePowerUnits),
-        UtilizationFactor: text(newest?.UtilizationFactor),
-      }}
+      first={firstOf(snapshots[0] ?? '')}
+      firstOf={firstOf}
       fixed={{ CarrierId }}
       schema={FmcsaPageDraft}
       send={(body: FmcsaPageDraft) => call(fmcsaWord.savePage, { body }, { blocking: false })}
       submitLabel="Save figures"
-      savedWords="FMCSA's figures saved"
+      savedWords={(saved) => (isEmpty(saved) ? 'No figures kept of this snapshot' : "FMCSA's figures saved")}
       onClosed={onClosed}
     />
   )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
@@ -33,4 +33,20 @@ test("a finding is entered on screen, leads the page as FMCSA's word, and goes w
   ).toBeVisible()
   await person.click(await within(panel).findByRole('button', { name: 'Remove finding' }))
   expect(await within(panel).findByText(/^Nothing entered/)).toBeVisible()
+})
+
+test('what is refused has the focus, and the figures of one snapshot are not offered for another', async () => {
+  const { person } = openScreen(App, '/sms-data/sms-dashboard')
+  const panel = await screen.findByRole('region', { name: "FMCSA's word" })
+  await person.click(await within(panel).findByRole('button', { name: "Update FMCSA's figures" }))
+  const dialog = await screen.findByRole('dialog', { name: "FMCSA's figures" })
+  const score = await within(dialog).findByLabelText(/^ISS score/)
+  await person.type(score, 'many')
+  await person.click(within(dialog).getByRole('button', { name: 'Save figures' }))
+  expect(await within(dialog).findByText('Enter a whole number from 1 to 100')).toBeVisible()
+  await waitFor(() => expect(score).toHaveFocus())
+  const snapshots = within(dialog).getByLabelText<HTMLSelectElement>('Snapshot of the page')
+  await person.selectOptions(snapshots, snapshots.options[1]?.value ?? '')
+  expect(score).toHaveValue('')
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button, DateField, notify, readFailure, SelectField, Stack, TextField } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { parseTypedDate } from 'shared-api/typed-date'
@@ -33,12 +33,23 @@ interface WordDialogProps<Body> {
   schema: Schema<Body>
   send: (body: Body) => Promise<unknown>
   submitLabel: string
-  savedWords: string
+  savedWords: (body: Body) => string
+  /** What is on file for another choice of the first field: its figures are none of this one. */
+  firstOf?: (choice: string) => Readonly<Record<string, string>>
   onClosed: () => void
 }
 
 /** Copies what FMCSA says from its page or letter. */
-export function WordDialog<Body>({ fields, first, fixed, schema, send, ...words }: WordDialogProps<Body>) {
+export function WordDialog<Body>({
+  fields,
+  first,
+  firstOf,
+  fixed,
+  schema,
+  send,
+  ...words
+}: WordDialogProps<Body>) {
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, isPending } = useMutation({ mutationFn: send })
@@ -47,24 +58,28 @@ export function WordDialog<Body>({ fields, first, fixed, schema, send, ...words 
     const values = fields.map((field) => [field.name, valueOf(field, typed[field.name] ?? '')])
     const parsed = schema.safeParse({ ...fixed, ...Object.fromEntries(values) })
     if (!parsed.success) {
-      setErrors(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-      )
+      show(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
       return
     }
     try {
       await mutateAsync(parsed.data)
-      notify.success(words.savedWords)
+      notify.success(words.savedWords(parsed.data))
       words.onClosed()
     } catch (failed) {
       const refused = failed instanceof Refusal ? failed.errors : []
       if (refused.length === 0) notify.failure('Not saved', readFailure(failed).message)
-      else setErrors(Object.fromEntries(refused.map(({ Field, Message }) => [Field, Message])))
+      else show(refused.map(({ Field, Message }) => [Field, Message]))
     }
   }
+  /** The first of them gets the focus. */
+  function show(found: readonly (readonly [field: string, message: string])[]) {
+    setErrors(Object.fromEntries(found))
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
   const change = (name: string, value: string) => {
-    setTyped({ ...typed, [name]: value })
-    setErrors({ ...errors, [name]: '' })
+    const isChoice = firstOf !== undefined && name === fields[0]?.name
+    setTyped(isChoice ? firstOf(value) : { ...typed, [name]: value })
+    setErrors(isChoice ? {} : { ...errors, [name]: '' })
   }
   return (
     <Dialog
@@ -83,7 +98,7 @@ export function WordDialog<Body>({ fields, first, fixed, schema, send, ...words 
         </>
       }
     >
-      <form id="official-word" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} id="official-word" noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="3">
           {fields.map((field) => (
             <Input

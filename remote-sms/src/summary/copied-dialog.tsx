@@ -20,8 +20,9 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
   const { Source, Snapshot: copiedOf } = status.PercentileBasis
   const keptOf = Source === 'Copied' ? (copiedOf ?? snapshot) : undefined
   const [of, setOf] = useState(keptOf ?? snapshot)
-  const kept = of === keptOf ? status.Percentile : null
-  const [typed, setTyped] = useState(kept === null ? '' : String(kept))
+  const keptAt = (day: string) => (day === keptOf ? status.Percentile : null)
+  const kept = keptAt(of)
+  const [typed, setTyped] = useState(String(kept ?? ''))
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: CopiedPercentile) => call(safetyAnalysis.saveCopied, { body }, { blocking: false }),
@@ -79,7 +80,12 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
               name="Snapshot"
               value={of}
               options={runs.map((value) => ({ value, label: formatDate(value) }))}
-              onChange={({ target }) => setOf(target.value)}
+              onChange={({ target }) => {
+                setOf(target.value)
+                // A percentile of one snapshot is none of another.
+                setTyped(String(keptAt(target.value) ?? ''))
+                setError(undefined)
+              }}
             />
           )}
           <TextField

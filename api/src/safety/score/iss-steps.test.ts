@@ -30,6 +30,7 @@ test('an order decides alone', () => {
     'Yes, Out-of-service order',
     '100',
   ])
+  expect(issSteps({ score: 100, basis: 'Out-of-service order' }, []).at(-1)?.Name).toBe('ISS score')
   expect(issWithoutAlerts('Out-of-service order', [vehicle])).toBeUndefined()
 })
 

@@ -15,7 +15,10 @@ interface Scored {
 export function issSteps({ score, basis }: Scored, basics: readonly IssStanding[]): Step[] {
   const isOrdered = isByOrder(basis)
   const ordered = { Name: 'Out-of-service order or high risk', Value: isOrdered ? `Yes, ${basis}` : 'No' }
-  const final = { Name: 'Estimated score', Value: score === null ? 'None' : `${score}` }
+  const final = {
+    Name: isOrdered ? 'ISS score' : 'Estimated score',
+    Value: score === null ? 'None' : `${score}`,
+  }
   if (isOrdered) return [ordered, final]
   const ranked = basics.filter(({ percentile }) => percentile !== undefined)
   const hours = basics.find(({ basic }) => basic === 'Hours of Service')
