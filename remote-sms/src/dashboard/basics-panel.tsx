@@ -103,7 +103,7 @@ function BasicRow({ basic, today, past, isOpen, onToggled }: BasicRowProps) {
         color="fg.subtle"
       >
         {!isStated(basic) && basic.Percentile !== null && (
-          <WhoSays by="Estimated">{basic.FilesCurrent ? undefined : 'Not current'}</WhoSays>
+          <WhoSays by="Estimated">{basic.FilesCurrent ? undefined : 'Not current.'}</WhoSays>
         )}{' '}
         {basisWords(basic)} {ifRunToday(today, basic.Basic)}
       </Text>
@@ -165,7 +165,7 @@ function Figures({ basic }: { basic: BasicSummary }) {
         textAlign={{ base: 'start', sm: 'end' }}
         color="fg.subtle"
       >
-        {basic.PreviousPercentile !== null && (
+        {basic.PreviousPercentile !== null && scaleLookOf(basic) === 'stated' && (
           <ChangeLabel value={percentile} previous={basic.PreviousPercentile} better="fewer" unit="points" />
         )}
       </Text>
@@ -203,7 +203,9 @@ function EstimateBeside({ basic }: { basic: BasicSummary }) {
   const { EstimatedPercentile, EstimatedText, Threshold, FilesCurrent } = basic
   return (
     <>
-      <WhoSays by="Estimated">{FilesCurrent ? undefined : 'Not current'}</WhoSays>
+      <Box paddingInlineStart={{ base: '0', sm: '50px' }}>
+        <WhoSays by="Estimated">{FilesCurrent ? undefined : 'Not current'}</WhoSays>
+      </Box>
       {EstimatedPercentile === null ? (
         <Text as="span" textStyle="caption" color="fg.muted" gridColumn={{ base: '1', sm: '2 / -1' }}>
           {EstimatedText}

@@ -3,7 +3,7 @@ import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate } from 'shared-ui'
-import { agedDay, ageWords, inList, missingWords } from '../safety/file-words.ts'
+import { ageWords, inList, missingWords } from '../safety/file-words.ts'
 import { standingOf, urgencyOf } from '../safety/standing.ts'
 
 /** The BASIC in alert by FMCSA, in alert by the estimate, or the one closest to its threshold; undefined where none is ranked or in alert. */
@@ -35,7 +35,7 @@ export function headlineOf(
     const figure = Official.Percentile === null ? '' : `, ${Official.Percentile}%, threshold ${Threshold}%`
     return Official.IsCurrent
       ? `FMCSA lists ${Basic} in alert${finding}${figure}`
-      : `FMCSA listed ${Basic} in alert${finding}${figure}, ${agedDay(Official)}`
+      : `FMCSA listed ${Basic} in alert${finding}${figure}: not current`
   }
   if (!basic.FilesCurrent && !(Alert && (Percentile ?? 0) < Threshold)) {
     return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`

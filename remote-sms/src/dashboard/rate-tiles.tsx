@@ -77,7 +77,7 @@ function CrashTile({ crashes, files, to }: CrashTileProps) {
     <Tile
       label={`Crashes, 24 months${WithInjury > 0 ? `, ${formatNumber(WithInjury)} with injury` : ''}`}
       value={Count}
-      change={Previous === null ? undefined : { previous: Previous, better: 'fewer' }}
+      change={Previous === null || !files.IsCurrent ? undefined : { previous: Previous, better: 'fewer' }}
       source={<SourceOf files={files} />}
       to={to}
     />
@@ -107,7 +107,9 @@ function RateTile({ name, files, rate: { Count, Of, Percent, PreviousPercent }, 
       label={`${name}, ${formatNumber(Count)} of ${formatNumber(Of)}`}
       value={Percent}
       unit="percent"
-      change={PreviousPercent === null ? undefined : { previous: PreviousPercent, better }}
+      change={
+        PreviousPercent === null || !files.IsCurrent ? undefined : { previous: PreviousPercent, better }
+      }
       source={<SourceOf files={files} />}
       to={to}
     />

@@ -18,7 +18,7 @@ import {
 import { paths } from '../paths.ts'
 import { ageWords, filesWords } from '../safety/file-words.ts'
 import { oldestOf } from '../safety/files-badges.tsx'
-import { standingOf } from '../safety/standing.ts'
+import { scaleLookOf, standingOf } from '../safety/standing.ts'
 import { mostUrgentOf } from '../safety/most-urgent.ts'
 import { safetyQueries } from '../safety/safety-queries.ts'
 
@@ -85,7 +85,9 @@ const wordDay = ({ Day, IsCurrent, ...age }: OfficialBasic) =>
   `${formatDate(Day)}${IsCurrent ? '' : `, ${ageWords(age)} old`}`
 
 /** Of the percentile, and of the measure where the estimate has none; our measure is not beside a figure of FMCSA's. */
-function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure, Official }: BasicSummary) {
+function changeOf(basic: BasicSummary) {
+  const { Percentile, PreviousPercentile, Measure, PreviousMeasure, Official } = basic
+  if (scaleLookOf(basic) === 'old') return undefined
   if (Percentile !== null && PreviousPercentile !== null) {
     return <ChangeLabel value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Counter } from 'shared-api/counter-calls'
 import { counterQuery } from 'shared-api/client/counter-query'
+import type { DataAge } from 'shared-api/safety/safety-files'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { SlotProps } from 'shared-federation/slots'
 import { CounterTile } from 'shared-ui'
@@ -62,8 +63,18 @@ function CounterOfSafety({ counter, carrierId, ...tile }: SafetyTile & { carrier
       {...tile}
       query={query}
       unknown={isOld ? notKnown : undefined}
-      source={age && <WhoSays by={isOld ? 'Not known' : undefined}>{filesWords(age)}</WhoSays>}
+      source={age && <CountSource age={age} isCounted={query.data?.Count !== 0} />}
     />
+  )
+}
+
+/** Of old files, the rows that are counted are known, and newer ones are not. */
+function CountSource({ age, isCounted }: { age: DataAge; isCounted: boolean }) {
+  if (age.IsCurrent) return <WhoSays by={undefined}>{filesWords(age)}</WhoSays>
+  return isCounted ? (
+    <WhoSays by={undefined}>{filesWords(age)}. Newer ones are not known</WhoSays>
+  ) : (
+    <WhoSays by="Not known">{filesWords(age)}</WhoSays>
   )
 }
 
