@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope, type Scope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { named } from '../platform/database/wire.ts'
+import { selectAlike, selectDecidedInspections } from './alike-queries.ts'
 import { selectComparisons } from './population-store.ts'
 import { challengeOfViolation } from './violation-challenges.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
@@ -33,13 +34,21 @@ interface AnalyzedAt {
   from?: (day: string) => string
   /** With what FMCSA's daily files of the carrier add, where there are: on the day of the newest, if that is later. */
   withDaily?: boolean | undefined
+  /** These inspections and those of a court's decision are looked at one by one, the others counted where they are alike. */
+  inspectionIds?: readonly string[] | undefined
 }
 
 /** The carrier as it was known at a snapshot; one that is not the caller's answers like one that does not exist. */
 export async function analyzedCarrier(
   tx: Tx,
   user: User,
-  { carrierId, snapshot: asked, from = (day) => windowOf(day).from, withDaily = false }: AnalyzedAt,
+  {
+    carrierId,
+    snapshot: asked,
+    from = (day) => windowOf(day).from,
+    withDaily = false,
+    inspectionIds,
+  }: AnalyzedAt,
 ): Promise<Analyzed> {
   const scope = await carrierScope(tx, user, carrierId)
   const files = await selectFiles(tx, scope)
@@ -47,15 +56,20 @@ export async function analyzedCarrier(
   const daily = withDaily ? await dailyDay(tx, scope, published) : undefined
   const snapshot = daily !== undefined && daily > published ? daily : published
   const until = snapshot > asked ? snapshot : asked
+  const apart = inspectionIds && [...inspectionIds, ...(await selectDecidedInspections(tx, carrierId))]
   const [found] = await selectCarrierRecords(tx, scope, {
     from: from(snapshot),
     to: until,
     files,
     withDaily: daily !== undefined,
+    inspectionIds: apart,
   })
   if (found === undefined) throw new Refusal(404, recordNotFound)
   const comparisonAt = await selectComparisons(tx, [snapshot])
-  const { carrier, record, copied } = found
+  const { carrier, copied } = found
+  const alike =
+    apart && (await selectAlike(tx, { carrierId, snapshot, withDaily: daily !== undefined, without: apart }))
+  const record = { ...found.record, alike }
   return { carrier, record, snapshot, daily, comparison: { ...comparisonAt(snapshot), copied, until } }
 }
 
@@ -65,25 +79,32 @@ async function dailyDay(tx: Tx, scope: Scope, published: string): Promise<string
   return file !== undefined && file.Day <= addDays(published, currentWithin) ? file.Day : undefined
 }
 
-/** Ids of another carrier answer like those that do not exist. One that counts no more changes nothing. */
-export async function refuseForeignIds(
+/**
+ * Ids of the inspections that changes are of. Ids of another carrier answer like those that do not exist; one that counts no
+ * more changes nothing.
+ */
+export async function inspectionsOfChanges(
   tx: Tx,
   carrierId: string,
   { removed, reduced, notPreventable }: Changes,
-) {
+): Promise<string[]> {
   const violations = [...new Set([...removed, ...reduced])]
-  const known = (table: 'roadside_violation' | 'crash', ids: readonly string[]) =>
-    tx
-      .selectFrom(table)
-      .select('id')
-      .where('account_id', '=', carrierId)
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
-  const found = violations.length === 0 ? [] : await known('roadside_violation', violations)
-  const crashes = notPreventable.size === 0 ? [] : await known('crash', [...notPreventable])
+  const found = await tx
+    .selectFrom('roadside_violation')
+    .select('inspection_id')
+    .where('account_id', '=', carrierId)
+    .where('id', '=', sql<string>`any(${violations}::uuid[])`)
+    .execute()
+  const crashes = await tx
+    .selectFrom('crash')
+    .select('id')
+    .where('account_id', '=', carrierId)
+    .where('id', '=', sql<string>`any(${[...notPreventable]}::uuid[])`)
+    .execute()
   if (found.length < violations.length || crashes.length < notPreventable.size) {
     throw new Refusal(404, recordNotFound)
   }
+  return found.map(({ inspection_id: id }) => id)
 }
 
 export const selectInspectionsById = (tx: Tx, ids: readonly string[]) =>

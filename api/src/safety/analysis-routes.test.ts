@@ -85,6 +85,16 @@ test('a what-if says measure, percentile, alert and ISS before and after, and ch
   expect(top).toMatchObject({ BASIC__c: 'Vehicle Maintenance', IssBefore: 65 })
 })
 
+test('a what-if counts alike inspections to the numbers of the ledger, which looks at each of them', async () => {
+  for (const { id } of [quillhaven, tarnbrook]) {
+    const { Basics } = await call(safetyAnalysis.preview, { body: { CarrierId: id, IsPublished: true } })
+    for (const { Basic, Before } of Basics) {
+      const { Status } = await ledger({ CarrierId: id, Basic })
+      expect(Before).toEqual(Status)
+    }
+  }
+})
+
 test('a what-if adds clean inspections, reduces violations and takes crashes out', async () => {
   const crashes = (await ledger({ Basic: 'Crash Indicator' })).Data.map(({ Id }) => Id)
   const reduced = (await ledger()).Data.find(({ Severity }) => Severity === 8)

@@ -13,7 +13,7 @@ import { inTurns } from '../platform/turn.ts'
 import {
   type Analyzed,
   analyzedCarrier,
-  refuseForeignIds,
+  inspectionsOfChanges,
   selectChallengeable,
   selectInspectionsById,
 } from './analysis-queries.ts'
@@ -49,11 +49,6 @@ export async function previewSafety(
   asked: AskedDay,
   body: PreviewBody,
 ): Promise<SafetyPreview> {
-  const analyzed = await analyzedCarrier(tx, user, {
-    carrierId: body.CarrierId,
-    snapshot: asked.snapshot,
-    withDaily: asked.isNewest && !body.IsPublished,
-  })
   const changes: Changes = {
     removed: new Set(body.RemovedViolationIds),
     reduced: new Set(body.ReducedViolationIds),
@@ -64,7 +59,12 @@ export async function previewSafety(
       hasPlacardableMaterial: body.CleanWithPlacard,
     },
   }
-  await refuseForeignIds(tx, analyzed.carrier.id, changes)
+  const analyzed = await analyzedCarrier(tx, user, {
+    carrierId: body.CarrierId,
+    snapshot: asked.snapshot,
+    withDaily: asked.isNewest && !body.IsPublished,
+    inspectionIds: await inspectionsOfChanges(tx, body.CarrierId, changes),
+  })
   const { record, snapshot } = analyzed
   const preview = await previewOf(analyzed, changes, asked.on)
   return { ...preview, Files: safetyFiles(filesAt(record.files ?? [], snapshot), asked.on) }

@@ -18,12 +18,12 @@ import { isOfMonthly } from './score-queries.ts'
 import { windowOf } from './score/window.ts'
 
 /** The time weight of score/window.ts in SQL, for days in the window. */
-function timeWeight(day: ReturnType<typeof sql>, snapshot: string) {
+export function timeWeight(day: ReturnType<typeof sql>, snapshot: string) {
   const { yearAgo, halfYearAgo } = windowOf(snapshot)
   return sql<number>`(case when ${day} >= ${halfYearAgo}::date then 3 when ${day} >= ${yearAgo}::date then 2 else 1 end)`
 }
 
-function inWindow(day: ReturnType<typeof sql>, snapshot: string) {
+export function inWindow(day: ReturnType<typeof sql>, snapshot: string) {
   return sql<SqlBool>`${day} >= ${windowOf(snapshot).from}::date and ${day} <= ${snapshot}::date`
 }
 

@@ -17,7 +17,7 @@ import { sms321 } from './score/ruleset.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
 import { flaggedFor } from './relevant-flags.ts'
-import { selectFiles, selectScoreRows } from './score-queries.ts'
+import { type RowsAsked, selectFiles, selectScoreRows } from './score-queries.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
 import { filesAt } from './files-of-score.ts'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
@@ -82,10 +82,7 @@ export interface ScoredCarrier {
 export async function selectCarrierRecords(
   tx: Tx,
   scope: Scope,
-  {
-    files,
-    ...asked
-  }: { from: string; to: string; files?: ReadonlyMap<string, CarrierFiles>; withDaily?: boolean | undefined },
+  { files, ...asked }: RowsAsked & { files?: ReadonlyMap<string, CarrierFiles> },
 ): Promise<ScoredCarrier[]> {
   const known = files ?? (await selectFiles(tx, scope))
   return inTurns(scoredCarriers(await selectScoreRows(tx, scope, asked), known))

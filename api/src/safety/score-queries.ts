@@ -8,11 +8,19 @@ import { type CarrierFiles, scoredDay } from './score/files.ts'
 import type { RejectedOfBasic } from './score/rejected.ts'
 import { monthsOfWords } from './score/official.ts'
 
+export interface RowsAsked {
+  from: string
+  to: string
+  withDaily?: boolean | undefined
+  /** Of these inspections alone; without them of all. */
+  inspectionIds?: readonly string[] | undefined
+}
+
 /** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(
   tx: Tx,
   scope: Scope,
-  { from, to, withDaily = false }: { from: string; to: string; withDaily?: boolean | undefined },
+  { from, to, withDaily = false, inspectionIds }: RowsAsked,
 ) {
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx
@@ -22,6 +30,7 @@ export async function selectScoreRows(
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
     .$if(!withDaily, (rows) => rows.where('is_daily', '=', false))
+    .$if(inspectionIds !== undefined, (rows) => rows.where(isOneOf('roadside_inspection.id', inspectionIds)))
     .execute()
   const violations = await tx
     .selectFrom('roadside_violation')
@@ -39,6 +48,9 @@ export async function selectScoreRows(
     .where('inspected_on', '>=', from)
     .where('inspected_on', '<=', to)
     .$if(!withDaily, (rows) => rows.where(isOfMonthly))
+    .$if(inspectionIds !== undefined, (rows) =>
+      rows.where(isOneOf('roadside_violation.inspection_id', inspectionIds)),
+    )
     .execute()
   const crashes = await tx
     .selectFrom('crash')
@@ -55,7 +67,7 @@ export async function selectScoreRows(
     .where('crashed_on', '<=', to)
     .execute()
   const history = await selectCarrierHistory(tx, scope, { to, withDaily })
-  const units = await selectUnitTypes(tx, withoutUnits(carriers, history), { from, to })
+  const units = await selectUnitTypes(tx, withoutUnits(carriers, history), { from, to, inspectionIds })
   return { carriers, inspections, violations, crashes, units, ...history }
 }
 
@@ -63,6 +75,9 @@ export async function selectScoreRows(
 export const isOfMonthly = sql<SqlBool>`roadside_violation.inspection_id not in (
   select id from roadside_inspection where is_daily
 )`
+
+const isOneOf = (column: string, ids: readonly string[] = []) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 /** The carriers with a time at which no census says what units they have. */
 function withoutUnits(
@@ -80,7 +95,7 @@ function withoutUnits(
 }
 
 /** The kinds of the inspected units, which tell a segment where no census does. */
-async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to }: { from: string; to: string }) {
+async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to, inspectionIds }: RowsAsked) {
   if (ids.length === 0) return []
   return tx
     .selectFrom('roadside_vehicle')
@@ -89,6 +104,7 @@ async function selectUnitTypes(tx: Tx, ids: readonly string[], { from, to }: { f
     .where('roadside_inspection.account_id', 'in', [...ids])
     .where('roadside_inspection.inspected_on', '>=', from)
     .where('roadside_inspection.inspected_on', '<=', to)
+    .$if(inspectionIds !== undefined, (rows) => rows.where(isOneOf('roadside_inspection.id', inspectionIds)))
     .execute()
 }
 

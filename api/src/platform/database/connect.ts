@@ -62,9 +62,10 @@ export function connect(
     ...(isSetUp ? {} : limitsOf(connectWithin)),
     // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting. And
     // where many ask at once, workers that help one of them keep the others waiting.
+    // Row level security makes a statement look so expensive that compiling it takes longer than the rest.
     // What no one waits for any more, as its process was killed, is not done to its end.
     options:
-      '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2000',
+      '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off -c client_connection_check_interval=2000',
   })
   pool.on('error', onError)
   // The query reports a connection that breaks while it works; without a listener the same error would end the process.

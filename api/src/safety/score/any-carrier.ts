@@ -3,6 +3,8 @@ import { Basic } from 'shared-api/safety'
 import { addDays } from '../../platform/calendar.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { census, empty, snapshot, withoutKinds } from './sample-record.ts'
+import type { CarrierScore } from './score.ts'
+import type { Changes } from './what-if.ts'
 
 const violationBasics = Basic.options.filter((basic) => basic !== 'Crash Indicator')
 
@@ -85,3 +87,35 @@ export const anyCarrier: fc.Arbitrary<CarrierRecord> = fc
 /** The same rows in any order. */
 export const shuffled = <T>(rows: readonly T[]) =>
   fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length })
+
+const someIds = (of: readonly { id?: string }[]) =>
+  fc.subarray(of.flatMap(({ id }) => id ?? [])).map((chosen) => new Set(chosen))
+
+const changesOf = (record: CarrierRecord): fc.Arbitrary<Changes> => {
+  return fc.record({
+    removed: someIds(record.violations),
+    reduced: someIds(record.violations),
+    notPreventable: someIds(record.crashes),
+    clean: fc.record({
+      count: fc.integer({ min: 0, max: 30 }),
+      level: fc.integer({ min: 1, max: 6 }),
+      hasPlacardableMaterial: fc.boolean(),
+    }),
+  })
+}
+
+/** For tests: a carrier, and changes of it. */
+export const changedCarrier = anyCarrier.chain((record) =>
+  changesOf(record).map((changes) => ({ record, changes })),
+)
+
+/** Without the terms, whose order is that of the rows. */
+export const withoutTerms = ({ basics, ...rest }: CarrierScore) => ({
+  ...rest,
+  basics: basics.map((basic) => ({
+    ...basic,
+    lines: undefined,
+    relevant: undefined,
+    onlyByViolation: undefined,
+  })),
+})

@@ -27,7 +27,7 @@ const passengerShare = 0.02
 /** At the other levels no vehicle was inspected. */
 const vehicleLevels = new Set([1, 2, 5, 6])
 
-type Evidence = Pick<CarrierRecord, 'kind' | 'census' | 'inspections'>
+type Evidence = Pick<CarrierRecord, 'kind' | 'census' | 'inspections' | 'alike'>
 
 interface Options {
   /** The inspections are not all on file: then they decide nothing. */
@@ -37,7 +37,7 @@ interface Options {
 
 /** Evidence decides, not the registration: a registered carrier of hazardous materials may hardly carry any. */
 export function derivedKind(record: Evidence, window: Window, { isUnknown = false, counts }: Options = {}) {
-  const found = counts ?? kindCounts(record.inspections, window)
+  const found = counts ?? kindCounts(record, window)
   return { ...kindOf(record, window, found, isUnknown), counts: found } satisfies DerivedKind
 }
 
@@ -96,7 +96,7 @@ interface OfDay {
 /** A calendar asks for each of hundreds of days: inspections are counted by their day once. */
 const counted = new WeakMap<readonly InspectionRecord[], ReadonlyMap<string, OfDay>>()
 
-const isPlacardable = ({ hasPlacardableMaterial, level }: InspectionRecord) =>
+const isPlacardable = ({ hasPlacardableMaterial, level }: Omit<InspectionRecord, 'id'>) =>
   hasPlacardableMaterial && vehicleLevels.has(level)
 
 function byDay(inspections: readonly InspectionRecord[]): ReadonlyMap<string, OfDay> {
@@ -113,13 +113,17 @@ function byDay(inspections: readonly InspectionRecord[]): ReadonlyMap<string, Of
   return days
 }
 
-function kindCounts(inspections: readonly InspectionRecord[], window: Window): KindCounts {
+function kindCounts({ inspections, alike }: Evidence, window: Window): KindCounts {
   const counts = { all: 0, placardable: 0, recentPlacardable: 0 }
-  for (const [day, { all, placardable }] of byDay(inspections)) {
-    if (day < window.from || day > window.snapshot) continue
+  const add = (day: string, { all, placardable }: OfDay) => {
+    if (day < window.from || day > window.snapshot) return
     counts.all += all
     counts.placardable += placardable
     if (day >= window.yearAgo) counts.recentPlacardable += placardable
+  }
+  for (const [day, of] of byDay(inspections)) add(day, of)
+  for (const group of alike?.inspections ?? []) {
+    add(group.inspectedOn, { all: group.times, placardable: isPlacardable(group) ? group.times : 0 })
   }
   return counts
 }

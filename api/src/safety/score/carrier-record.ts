@@ -7,6 +7,8 @@ export interface CarrierRecord {
   /** As it is registered: what its inspections show decides about thresholds. */
   kind: 'general' | 'hm' | 'passenger'
   inspections: readonly InspectionRecord[]
+  /** More inspections of the window, counted with their violations by the method in force. */
+  alike?: AlikeInspections | undefined
   violations: readonly ViolationRecord[]
   crashes: readonly CrashRecord[]
   /** In any order; an entry is valid until the next one. */
@@ -63,6 +65,22 @@ export interface InspectionRecord {
   flaggedFor?: readonly Basic[]
   /** Its power units and trailers in FMCSA's words, like 'TRUCK TRACTOR'. */
   unitTypes?: readonly string[]
+}
+
+/** Inspections that no one has to tell apart. Those of a group have one time weight. */
+export interface AlikeInspections {
+  /** All of them, also the clean ones. */
+  inspections: readonly AlikeGroup[]
+  /** Those with a violation in a BASIC: its severity and out-of-service violations in each of them, as they count. */
+  found: readonly (AlikeGroup & { basic: Basic; severity: number; outOfService: number })[]
+  units: readonly Pick<AlikeGroup, 'times' | 'inspectedOn' | 'unitTypes'>[]
+}
+
+export interface AlikeGroup extends Omit<InspectionRecord, 'id'> {
+  /** How many. */
+  times: number
+  /** The latest day of one. */
+  inspectedOn: string
 }
 
 export interface ViolationRecord {

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../platform/calendar.ts'
-import type { CarrierRecord, CensusRecord, InspectionRecord } from './carrier-record.ts'
+import type { AlikeGroup, CarrierRecord, CensusRecord, InspectionRecord } from './carrier-record.ts'
 import { timeWeight, windowOf } from './window.ts'
 
 export type Segment = 'COMBO' | 'STRAIGHT'
@@ -111,17 +111,23 @@ interface UnitCount {
   all: number
 }
 
-function countUnits({ unitTypes = [] }: InspectionRecord): UnitCount {
+type Inspected = Pick<AlikeGroup, 'inspectedOn' | 'unitTypes'> & { times?: number }
+
+function countUnits({ unitTypes = [], times = 1 }: Inspected): UnitCount {
   const types = unitTypes.map((type) => type.trim().toUpperCase())
   const combinations = types.filter((type) => combinationUnits.has(type)).length
-  return { combinations, all: combinations + types.filter((type) => otherPowerUnits.has(type)).length }
+  const others = types.filter((type) => otherPowerUnits.has(type)).length
+  return { combinations: times * combinations, all: times * (combinations + others) }
 }
 
 /** Estimates, from the kinds of power units that were inspected. They are counted once, when they are first needed. */
-export function segmentsOfUnits(inspections: readonly InspectionRecord[]): SegmentAt {
+export function segmentsOfUnits({
+  inspections,
+  alike,
+}: Pick<CarrierRecord, 'inspections' | 'alike'>): SegmentAt {
   let counted: ReadonlyMap<string, UnitCount> | undefined
   return (snapshot, without) => {
-    counted ??= unitsByDay(inspections)
+    counted ??= unitsByDay(alike === undefined ? inspections : [...inspections, ...alike.units])
     const window = windowOf(snapshot)
     let combinations = 0
     let all = 0
@@ -140,7 +146,7 @@ export function segmentsOfUnits(inspections: readonly InspectionRecord[]): Segme
   }
 }
 
-function unitsByDay(inspections: readonly InspectionRecord[]) {
+function unitsByDay(inspections: readonly Inspected[]) {
   const byDay = new Map<string, UnitCount>()
   for (const inspection of inspections) {
     if (inspection.unitTypes === undefined || inspection.unitTypes.length === 0) continue

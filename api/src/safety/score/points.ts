@@ -1,6 +1,13 @@
 import type { Basic } from 'shared-api/safety'
 import { type Pieces, piecesOf } from '../../platform/turn.ts'
-import type { CarrierRecord, CrashRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
+import type {
+  AlikeGroup,
+  AlikeInspections,
+  CarrierRecord,
+  CrashRecord,
+  InspectionRecord,
+  ViolationRecord,
+} from './carrier-record.ts'
 import type { Ruleset } from './ruleset.ts'
 import { timeWeight, type Window } from './window.ts'
 
@@ -16,6 +23,8 @@ export interface PointLine {
   /** Severity and out of service, capped. */
   counted: number
   points: number
+  /** So many alike; without it one. */
+  times?: number
 }
 
 /** An inspection in the window. */
@@ -23,7 +32,9 @@ export interface WeighedInspection {
   id: string
   day: string
   timeWeight: number
-  inspection: InspectionRecord
+  inspection: Omit<InspectionRecord, 'id'>
+  /** So many alike; without it one. */
+  times?: number
   /** By BASIC, as they count; undefined for a clean one. */
   violations: ReadonlyMap<Basic, readonly ViolationRecord[]> | undefined
 }
@@ -41,10 +52,11 @@ export interface BasicParts {
 export interface WeighedRecord {
   inspections: readonly WeighedInspection[]
   crashes: readonly CrashRecord[]
+  alike?: AlikeInspections | undefined
 }
 
 export function* weighed(
-  { inspections, violations, crashes }: CarrierRecord,
+  { inspections, violations, crashes, alike }: CarrierRecord,
   { window, rules }: { window: Window; rules: Ruleset },
 ): Pieces<WeighedRecord> {
   const byInspection = new Map<string, Map<Basic, ViolationRecord[]>>()
@@ -69,7 +81,7 @@ export function* weighed(
     }
     yield
   }
-  return { inspections: inWindow, crashes }
+  return { inspections: inWindow, crashes, alike }
 }
 
 export function* partsOf(
@@ -96,8 +108,33 @@ export function* partsOf(
     }
     yield
   }
+  for (const group of record.alike?.inspections ?? []) {
+    if (isRelevantByItself(group, basic, rules)) relevant.push(weighedGroup(group, window))
+  }
+  for (const group of record.alike?.found ?? []) {
+    if (group.basic !== basic) continue
+    const { id, day, timeWeight: weight, times } = weighedGroup(group, window)
+    lines.push({
+      id,
+      day,
+      timeWeight: weight,
+      times,
+      violations: [],
+      ...pointsOf(group, weight, basic, rules),
+    })
+    if (!isRelevantByItself(group, basic, rules)) relevant.push(weighedGroup(group, window))
+  }
   return { lines, relevant, onlyByViolation }
 }
+
+const weighedGroup = (group: AlikeGroup, window: Window) => ({
+  id: '',
+  day: group.inspectedOn,
+  timeWeight: timeWeight(group.inspectedOn, window),
+  inspection: group,
+  times: group.times,
+  violations: undefined,
+})
 
 /** The points of an inspection with these violations. */
 export function lineOf(
@@ -106,18 +143,24 @@ export function lineOf(
   rules: Ruleset,
 ): PointLine {
   const severity = sum(violations.map((violation) => violation.severity))
-  const outOfService = rules.basics[basic].addsOutOfService
-    ? violations.filter(({ isOutOfService }) => isOutOfService).length * rules.outOfServiceWeight
-    : 0
-  const counted = Math.min(rules.inspectionCap, severity + outOfService)
+  const outOfService = violations.filter(({ isOutOfService }) => isOutOfService).length
   return {
     ...inspection,
     violations,
-    severity,
-    outOfService,
-    counted,
-    points: inspection.timeWeight * counted,
+    ...pointsOf({ severity, outOfService }, inspection.timeWeight, basic, rules),
   }
+}
+
+/** @param found the severity and the number of out-of-service violations. */
+function pointsOf(
+  { severity, outOfService: orders }: { severity: number; outOfService: number },
+  weight: number,
+  basic: Basic,
+  rules: Ruleset,
+) {
+  const outOfService = rules.basics[basic].addsOutOfService ? orders * rules.outOfServiceWeight : 0
+  const counted = Math.min(rules.inspectionCap, severity + outOfService)
+  return { severity, outOfService, counted, points: weight * counted }
 }
 
 /** The inspection counts as much without this violation, which has points of its own. */
@@ -151,7 +194,7 @@ function crashPoints({ crashes }: WeighedRecord, window: Window): PointLine[] {
 }
 
 export function isRelevantByItself(
-  { level, hasPlacardableMaterial, flaggedFor }: InspectionRecord,
+  { level, hasPlacardableMaterial, flaggedFor }: Omit<InspectionRecord, 'id'>,
   basic: Basic,
   rules: Ruleset,
 ): boolean {
@@ -161,3 +204,5 @@ export function isRelevantByItself(
 }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+export const countOf = (groups: readonly { times?: number }[]) => sum(groups.map(({ times = 1 }) => times))

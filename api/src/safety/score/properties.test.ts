@@ -5,7 +5,12 @@ import { addDays, addMonths } from '../../platform/calendar.ts'
 import { atOnce } from '../../platform/turn.ts'
 import { inventedCurves } from '../../../demo/comparison-carriers.ts'
 import { publishedAnchors } from '../reference-data.ts'
-import { anyCarrier as carrier, shuffled } from './any-carrier.ts'
+import {
+  anyCarrier as carrier,
+  changedCarrier as changed,
+  shuffled,
+  withoutTerms as result,
+} from './any-carrier.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { type ChallengeEffect, challengeRanking } from './challenge-ranking.ts'
 import { cleanNeeded } from './clean-needed.ts'
@@ -13,27 +18,11 @@ import { populationOf } from './curve.ts'
 import type { Comparison } from './percentile.ts'
 import { rollOffCalendar } from './roll-off-calendar.ts'
 import { snapshot } from './sample-record.ts'
-import { type CarrierScore, scoreCarrier } from './score.ts'
+import { scoreCarrier } from './score.ts'
 import { changedRecord, type Changes, noClean, whatIf } from './what-if.ts'
 import { lastDayWithin, nextStep, timeWeight, windowOf } from './window.ts'
 
 const comparison = { anchors: [], invented: populationOf(snapshot, inventedCurves(Basic.options)) }
-
-const someIds = (of: readonly { id?: string }[]) =>
-  fc.subarray(of.flatMap(({ id }) => id ?? [])).map((chosen) => new Set(chosen))
-
-const changesOf = (record: CarrierRecord): fc.Arbitrary<Changes> => {
-  return fc.record({
-    removed: someIds(record.violations),
-    reduced: someIds(record.violations),
-    notPreventable: someIds(record.crashes),
-    clean: fc.record({
-      count: fc.integer({ min: 0, max: 30 }),
-      level: fc.integer({ min: 1, max: 6 }),
-      hasPlacardableMaterial: fc.boolean(),
-    }),
-  })
-}
 
 const noChange: Changes = {
   removed: new Set(),
@@ -42,20 +31,7 @@ const noChange: Changes = {
   clean: noClean,
 }
 
-const changed = carrier.chain((record) => changesOf(record).map((changes) => ({ record, changes })))
-
 const score = (record: CarrierRecord, at = snapshot) => atOnce(scoreCarrier(record, at, comparison))
-
-/** Without the terms, whose order is that of the rows. */
-const result = ({ basics, ...rest }: CarrierScore) => ({
-  ...rest,
-  basics: basics.map((basic) => ({
-    ...basic,
-    lines: undefined,
-    relevant: undefined,
-    onlyByViolation: undefined,
-  })),
-})
 
 const rankedIds = (record: CarrierRecord) =>
   atOnce(challengeRanking(record, snapshot, comparison)).effects.map(({ violation }) => violation.id)

@@ -27,7 +27,7 @@ export function* reportEffects(
   day: string,
   comparison: Comparison,
 ): Pieces<BasicEffect[][]> {
-  const segmentAt = segmentsOfUnits(record.inspections)
+  const segmentAt = segmentsOfUnits(record)
   // What the carrier copied does not follow a report.
   const context = contextOf(record, day, { ...comparison, estimatedAlone: 'all' }, segmentAt)
   const scores = yield* scoreBasics(yield* weighed(record, context), context.rules.measured, context)

@@ -53,7 +53,7 @@ export function* rollOffCalendar(
   { basic, from, months = 24 }: { basic: Basic; from: string; months?: number },
   options: Comparison & { rules?: Ruleset },
 ): Pieces<RollOffCalendar> {
-  const segmentAt = segmentsOfUnits(record.inspections)
+  const segmentAt = segmentsOfUnits(record)
   const at = (day: string) => contextOf(record, day, { ...options, estimatedAlone: 'all' }, segmentAt)
   const context = at(from)
   const score = yield* scoreBasic(record, basic, context)

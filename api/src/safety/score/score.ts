@@ -7,7 +7,7 @@ import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } fr
 import { wordsUntil } from './official.ts'
 import { issOf } from './iss.ts'
 import { type Comparison, notKnown } from './percentile.ts'
-import { type BasicParts, partsOf, weighed, type WeighedRecord } from './points.ts'
+import { type BasicParts, countOf, partsOf, weighed, type WeighedRecord } from './points.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
 import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
 import { windowOf } from './window.ts'
@@ -67,7 +67,7 @@ export const contextOf = (
   record: CarrierRecord,
   snapshot: string,
   { rules = sms321, ...comparison }: Options,
-  segmentAt: SegmentAt = segmentsOfUnits(record.inspections),
+  segmentAt: SegmentAt = segmentsOfUnits(record),
 ): ScoreContext => {
   const window = windowOf(snapshot)
   const gaps = gapsOf(record.files, window)
@@ -129,7 +129,7 @@ export type RankedBasic = Pick<
 >
 
 export function selectionScore(
-  { inspections }: WeighedRecord,
+  { inspections, alike }: WeighedRecord,
   basics: readonly RankedBasic[],
   { record, rules, fleet, gaps, window, comparison }: ScoreContext,
 ): IssScore {
@@ -150,7 +150,7 @@ export function selectionScore(
     powerUnits: fleet.averagePowerUnits,
     powerUnitsNow: fleet.powerUnits[0],
     drivers: fleet.drivers,
-    inspections: inspections.length,
+    inspections: inspections.length + countOf(alike?.inspections ?? []),
     orders: record.orders
       .filter(({ fromOn, untilOn }) => fromOn <= day && (untilOn === null || untilOn >= day))
       .map(({ kind }) => kind),

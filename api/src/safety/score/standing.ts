@@ -6,7 +6,7 @@ import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { officialOf } from './official.ts'
 import { basisOf, type Comparison, notKnown, notPublic, rankedPercentile } from './percentile.ts'
-import { type BasicParts, sum } from './points.ts'
+import { type BasicParts, countOf, sum } from './points.ts'
 import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
 import type { Window } from './window.ts'
@@ -64,11 +64,14 @@ export function countsOf(basic: Basic, { lines, relevant }: BasicParts, context:
   const { per, groupedBy } = rules.basics[basic]
   const latest = latestDayOf(relevant)
   return {
-    numerator: sum(lines.map(({ points }) => points)),
-    denominator: per === 'fleet' ? fleet.denominator : sum(relevant.map(({ timeWeight }) => timeWeight)),
-    inspections: groupedBy === 'crashes' ? lines.length : relevant.length,
-    withViolation: lines.length,
-    recent: lines.filter(({ day }) => day >= window.yearAgo).length,
+    numerator: sum(lines.map(({ points, times = 1 }) => points * times)),
+    denominator:
+      per === 'fleet'
+        ? fleet.denominator
+        : sum(relevant.map(({ timeWeight, times = 1 }) => timeWeight * times)),
+    inspections: countOf(groupedBy === 'crashes' ? lines : relevant),
+    withViolation: countOf(lines),
+    recent: countOf(lines.filter(({ day }) => day >= window.yearAgo)),
     isLatestWithViolation: lines.some(({ day }) => day === latest),
   }
 }
