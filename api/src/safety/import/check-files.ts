@@ -2,19 +2,23 @@ import type { LoadedFile } from './load-file.ts'
 import type { NationalTable } from './file-formats.ts'
 import type { ImportCheck } from 'shared-api/safety/safety-imports'
 import { type Checked, checkDays, checkRepeated, differingTotals } from './line-checks.ts'
+import { describeLines } from './import-outcome.ts'
 import { checkMonthBefore } from './month-before.ts'
 import { checkPublishedCounts } from './published-checks.ts'
 import { checkTotals } from './total-checks.ts'
 
 export type LoadedFiles = ReadonlyMap<NationalTable, readonly LoadedFile[]>
 
-/** What a file says by itself: no other is needed for it, so that it can be checked while the violations are read. */
+/** What a file says by itself: no other is needed for it, so that it can be checked while another is read or compared. */
 export async function checkAlone(checked: Checked, loaded: LoadedFiles) {
   for (const [name, files] of loaded) {
     const table = `${name}_loading`
     await checkRepeated(checked, files, { name, table })
     for (const one of files) {
       if (one.weighed.size > 0 || one.file.kind === 'Crash') await checkDays(checked, one, table)
+      if (one.file.kind === 'Violation')
+        checked.notes.push(...(await differingTotals(checked.client, one.file.name, table)))
+      one.carriers = await describeLines(checked.client, one)
     }
   }
 }
@@ -37,15 +41,10 @@ export async function checkTogether(
     : onFile('national_violation', 'national_inspection')
   let isProven = false
   if (has('national_inspection') || has('national_violation')) {
-    const [violationFile] = loaded.get('national_violation') ?? []
-    if (violationFile !== undefined) {
-      const table = 'national_violation_loading'
-      checked.notes.push(...(await differingTotals(checked.client, violationFile.file.name, table)))
-    }
     isProven = await checkTotals(checked, {
       inspections,
       violations,
-      violationFile,
+      violationFile: loaded.get('national_violation')?.[0],
       violationTable: 'national_violation_loading',
     })
   }

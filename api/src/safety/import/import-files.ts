@@ -10,6 +10,7 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 import { comparePublished, notePublished } from './compare-files.ts'
 import { notesOfFiles, oneMonth, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
+import type { Checked } from './line-checks.ts'
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
 import { keepAttempt } from './keep-attempt.ts'
@@ -91,7 +92,7 @@ async function begun({ databaseUrl }: ImportOptions): Promise<Client> {
 
 export interface Import {
   client: Client
-  /** Reads the violations while the other files are read, checked and indexed. */
+  /** Reads the violations while the other files are read, checked and indexed, and checks them while they are compared. */
   beside: Client
   rejected: RejectedLines
   notes: string[]
@@ -132,8 +133,19 @@ async function importAll(
   const { checked } = work
   const { snapshot } = checked
   const kept = [...work.kept, ...violations]
-  await checkAlone(checked, byTable(violations))
-  const isProven = await checkTogether(checked, byTable(kept), options.accept !== undefined)
+  const alone: Checked = { ...checked, client: run.beside, checks: [], problems: [], notes: [] }
+  const together: Checked = { ...checked, checks: [], problems: [], notes: [] }
+  const beside = checkAlone(alone, byTable(violations))
+  beside.catch(() => undefined)
+  const isProven = await settled(beside, () =>
+    checkTogether(together, byTable(kept), options.accept !== undefined),
+  )
+  await beside
+  for (const { checks: made, problems: found, notes: said } of [alone, together]) {
+    checks.push(...made)
+    problems.push(...found)
+    notes.push(...said)
+  }
   notes.push(...notesOfFiles(kept, rejected.gaps))
   const report = await reportOf(client, { ...checked, kept, rejected, path: run.problems })
   refuseFailing(report, { kept, rejected, isProven })

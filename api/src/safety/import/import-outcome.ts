@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { ImportRefused } from './import-refused.ts'
 import type { CarrierProblem, ImportCheck, ImportedFile } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
-import type { LoadedFile } from './load-file.ts'
+import type { CarriersOfFile, LoadedFile } from './load-file.ts'
 import { linesIn } from './line-checks.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
 import { downloadAgain } from './official-files.ts'
@@ -22,20 +22,19 @@ interface Outcome {
   rejected: RejectedLines
   /** The path of the report of what does not add up. */
   path: string
-  /** Where the lines of a file are, with dot_number and the days of `dayColumns`; else in the table of its kind. */
+  /** As `describeLines` takes them. */
   linesOf?: (file: LoadedFile) => string
 }
 
 export async function reportOf(client: Client, outcome: Outcome): Promise<ImportReport> {
-  const { snapshot, notes, checks, rejected, kept, path } = outcome
-  const { linesOf = ({ file }) => `${fileFormats[file.kind].table}_loading` } = outcome
+  const { snapshot, notes, checks, rejected, kept, path, linesOf } = outcome
   const problems = outcome.problems.toSorted((one, other) => missingOf(other) - missingOf(one))
   const named = await withNames(client, problems)
   if (named.length > 0) await writeProblems(path, named)
   const files: ImportedFile[] = []
   for (const one of kept) {
-    const file = await describedFile(client, one, rejected, linesOf(one))
-    files.push({ ...file, State: stateOf(one, checks) })
+    const carriers = one.carriers ?? (await describeLines(client, one, linesOf?.(one)))
+    files.push({ ...describedFile(one, carriers, rejected), State: stateOf(one, checks) })
   }
   return {
     Snapshot: snapshot,
@@ -74,24 +73,31 @@ const dayColumns: Partial<Record<NationalTable, string>> = {
   daily_violation: 'inspected_on',
 }
 
-async function describedFile(
+/** @param lines where they are, with dot_number and the days of `dayColumns`; else in the table of its kind. */
+export async function describeLines(
   client: Client,
   one: LoadedFile,
-  rejected: RejectedLines,
-  lines: string,
-): Promise<Omit<ImportedFile, 'State'>> {
-  const { file, rows } = one
+  lines?: string,
+): Promise<CarriersOfFile> {
+  const { file } = one
   const { table } = fileFormats[file.kind]
   const day = dayColumns[table]
   const days = day === undefined ? ['null', 'null'] : [`min(${day})`, `max(${day})`]
   const where = table === 'national_published' ? 'where file = $1' : ''
-  const { rows: found } = await client.query<{ carriers: number; first: string | null; last: string | null }>(
+  const { rows } = await client.query<CarriersOfFile>(
     `select count(*)::integer as carriers, min(first)::text as first, max(last)::text as last from (
-       select ${days[0]} as first, ${days[1]} as last from ${lines} ${where} group by dot_number
+       select ${days[0]} as first, ${days[1]} as last from ${lines ?? `${table}_loading`} ${where} group by dot_number
      ) as of_carrier`,
     where === '' ? [] : [file.kind],
   )
-  const { carriers = 0, first = null, last = null } = found[0] ?? {}
+  return rows[0] ?? { carriers: 0, first: null, last: null }
+}
+
+function describedFile(
+  { file, rows }: LoadedFile,
+  { carriers, first, last }: CarriersOfFile,
+  rejected: RejectedLines,
+): Omit<ImportedFile, 'State'> {
   return {
     Kind: file.kind,
     Name: file.name,

@@ -24,6 +24,14 @@ export interface LoadedFile {
   short: number
   /** Lines that are there already, and are counted once. */
   repeated: number
+  /** Of its lines, once they are described. */
+  carriers?: CarriersOfFile
+}
+
+export interface CarriersOfFile {
+  carriers: number
+  first: string | null
+  last: string | null
 }
 
 /** Copies the readable lines of a file into a table that no one sees yet. */

@@ -47,15 +47,15 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
     await client.query('drop table import_compared')
   }
   const file = compared.violationFile?.file.name ?? 'the violations on file'
-  const { rows } = await client.query<{ said: number | null; each: number | null; found: number }>(
-    `select (select sum(violations)::integer from ${compared.inspections} as one) as said,
-       (select sum(${totals.map(([, column]) => `coalesce(${column}, 0)`).join(' + ')})::integer
-        from ${compared.inspections} as one) as each,
-       (select count(*)::integer from ${compared.violations} as one) as found`,
+  const { rows } = await client.query<{ said: number | null; each: number | null }>(
+    `select sum(violations)::integer as said,
+       sum(${totals.map(([, column]) => `coalesce(${column}, 0)`).join(' + ')})::integer as each
+     from ${compared.inspections} as one`,
   )
-  const { said = null, each = null, found = 0 } = rows[0] ?? {}
+  const { said = null, each = null } = rows[0] ?? {}
+  const found = compared.violationFile?.rows ?? (await countLines(client, compared.violations))
   await checkLines(checked, compared, { file, found })
-  const carriers = await carriersThatDiffer(checked, known)
+  const carriers = await carriersThatDiffer(checked, compared, known)
   checked.problems.push(...carriers.rows.map((row) => problemOfCarrier(row, file)))
   const compare = (name: string, isKnown: boolean, total: number | null, wrong: number) => {
     checks.push({
@@ -70,6 +70,13 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
   compare('Violations for each BASIC (six *_Viol)', known.each, each, carriers.differing_each)
   await client.query('drop table import_wrong')
   return known.all || known.each
+}
+
+async function countLines(client: Checked['client'], lines: string): Promise<number> {
+  const { rows } = await client.query<{ found: number }>(
+    `select count(*)::integer as found from ${lines} as one`,
+  )
+  return rows[0]?.found ?? 0
 }
 
 export const carriersIn = (count: number) =>
@@ -109,12 +116,10 @@ function wrongInspections(
       coalesce(${isOther.carrier}, false) as is_other_carrier, coalesce(${isOther.level}, false) as is_other_level,
       ${differsAll} as differs_all, ${differsEach} as differs_each,
       coalesce(violations, 0)::integer as said, coalesce(found, 0)::integer as found,
-      array[${said.join(', ')}]::integer[] as said_each, array[${found.join(', ')}]::integer[] as found_each,
-      first_line, last_line
+      array[${said.join(', ')}]::integer[] as said_each, array[${found.join(', ')}]::integer[] as found_each
     from (select * from ${inspections} as one ${ids}) as inspected full join (
       select inspection_id, min(dot_number) as first_dot, max(dot_number) as last_dot, min(inspected_on) as first_day,
-        max(inspected_on) as last_day, count(*) as found, ${counts.join(', ')}, min(line) as first_line,
-        max(line) as last_line
+        max(inspected_on) as last_day, count(*) as found, ${counts.join(', ')}
       from ${violations} as one ${only} group by inspection_id
     ) as counted on inspection_id = id
     where id is null or ${isOther.day} or ${isOther.carrier} or ${isOther.level} or ${differsAll} or ${differsEach}`
@@ -220,11 +225,15 @@ interface DifferingCarrier {
 const sums = (name: string) =>
   `array[${totals.map((_, at) => `sum(${name}[${at + 1}])::integer`).join(', ')}]`
 
-async function carriersThatDiffer({ client }: Checked, known: Known) {
+async function carriersThatDiffer({ client }: Checked, { violations }: Compared, known: Known) {
   const { rows } = await client.query<DifferingCarrier>(
     `select dot, sum(said)::integer as said, sum(found)::integer as found, ${sums('said_each')} as said_each,
        ${sums('found_each')} as found_each, min(first_line) as first_line, max(last_line) as last_line
-     from import_wrong where not is_orphan and (differs_all or differs_each)
+     from import_wrong left join (
+       select inspection_id, min(line) as first_line, max(line) as last_line from ${violations} as one
+       where inspection_id in (select id from import_wrong) group by inspection_id
+     ) as lines on inspection_id = id
+     where not is_orphan and (differs_all or differs_each)
      group by dot order by sum(said) - sum(found) desc, dot limit ${mostNamed}`,
   )
   const { rows: counts } = await client.query<{ all: number; each: number }>(
