@@ -37,14 +37,11 @@ interface Known {
 export async function checkTotals(checked: Checked, compared: Compared): Promise<boolean> {
   const { client, checks } = checked
   const known = await knownTotals(checked, compared.inspections)
+  await client.query(suspectInspections(compared, known))
   await client.query(wrongInspections(compared, known))
   if (compared.violationFile !== undefined && (await dropRepeated(checked, compared, known)) > 0) {
-    const only = `where inspection_id in (select id from import_compared)`
-    await client.query(`alter table import_wrong rename to import_compared`)
-    await client.query(
-      wrongInspections(compared, known, { only, ids: `where id in (select id from import_compared)` }),
-    )
-    await client.query('drop table import_compared')
+    await client.query('drop table import_wrong')
+    await client.query(wrongInspections(compared, known))
   }
   const file = compared.violationFile?.file.name ?? 'the violations on file'
   const { rows } = await client.query<{ said: number | null; each: number | null }>(
@@ -68,7 +65,7 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
   }
   compare('Violations for each inspection (BASIC_Viol)', known.all, said, carriers.differing_all)
   compare('Violations for each BASIC (six *_Viol)', known.each, each, carriers.differing_each)
-  await client.query('drop table import_wrong')
+  await client.query('drop table import_wrong, import_suspect')
   return known.all || known.each
 }
 
@@ -93,36 +90,49 @@ async function knownTotals({ client }: Checked, inspections: string): Promise<Kn
 const levels = (isVehicle: boolean) =>
   sms321.basics[isVehicle ? 'Vehicle Maintenance' : 'Hours of Service'].relevantLevels.join(', ')
 
-/** One pass over both files: only what does not fit is kept. */
-function wrongInspections(
-  { inspections, violations }: Compared,
-  known: Known,
-  { only, ids }: { only: string; ids: string } = { only: '', ids: '' },
-): string {
-  const counts = totals.map(([basic], at) => `count(*) filter (where basic = '${basic}') as found_${at}`)
-  const said = totals.map(([, column]) => `coalesce(${column}, 0)`)
-  const found = totals.map((_, at) => `coalesce(found_${at}, 0)`)
-  const differsAll = known.all ? 'coalesce(violations, 0) <> coalesce(found, 0)' : 'false'
-  const differsEach = known.each ? `(${said.join(', ')}) is distinct from (${found.join(', ')})` : 'false'
+const countOfEach = totals.map(([basic], at) => `count(*) filter (where basic = '${basic}') as found_${at}`)
+const saidOfEach = totals.map(([, column]) => `coalesce(${column}, 0)`)
+const foundOfEach = totals.map((_, at) => `coalesce(found_${at}, 0)`)
+const differsAll = ({ all }: Known) => (all ? 'coalesce(violations, 0) <> coalesce(found, 0)' : 'false')
+const differsEach = ({ each }: Known) =>
+  each ? `(${saidOfEach.join(', ')}) is distinct from (${foundOfEach.join(', ')})` : 'false'
+const isOtherLevel = `found_1 + found_2 + found_3 > 0 and level not in (${levels(false)})
+  or found_4 + found_5 > 0 and level not in (${levels(true)})`
+
+/**
+ * One pass over both files: only what may not fit is kept. Violations of two days or carriers in one inspection are two
+ * groups, of which one is not its own.
+ */
+const suspectInspections = ({ inspections, violations }: Compared, known: Known): string =>
+  `create temp table import_suspect on commit drop as
+    select coalesce(id, inspection_id) as id
+    from (select * from ${inspections} as one) as inspected full join (
+      select inspection_id, dot_number as found_dot, inspected_on as found_day, count(*) as found, ${countOfEach.join(', ')}
+      from ${violations} as one group by inspection_id, dot_number, inspected_on
+    ) as counted on inspection_id = id
+    where id is null or found_day <> inspected_on or found_dot <> dot_number or ${isOtherLevel}
+      or ${differsAll(known)} or ${differsEach(known)}`
+
+/** What does not fit, one row of an inspection. */
+function wrongInspections({ inspections, violations }: Compared, known: Known): string {
   const isOther = {
     day: 'first_day <> inspected_on or last_day <> inspected_on',
     carrier: 'first_dot <> dot_number or last_dot <> dot_number',
-    level: `found_1 + found_2 + found_3 > 0 and level not in (${levels(false)})
-      or found_4 + found_5 > 0 and level not in (${levels(true)})`,
+    level: isOtherLevel,
   }
   return `create temp table import_wrong on commit drop as
     select coalesce(id, inspection_id) as id, coalesce(dot_number, first_dot) as dot, dot_number as inspected, inspected_on,
       level, id is null as is_orphan, coalesce(${isOther.day}, false) as is_other_day,
       coalesce(${isOther.carrier}, false) as is_other_carrier, coalesce(${isOther.level}, false) as is_other_level,
-      ${differsAll} as differs_all, ${differsEach} as differs_each,
+      ${differsAll(known)} as differs_all, ${differsEach(known)} as differs_each,
       coalesce(violations, 0)::integer as said, coalesce(found, 0)::integer as found,
-      array[${said.join(', ')}]::integer[] as said_each, array[${found.join(', ')}]::integer[] as found_each
-    from (select * from ${inspections} as one ${ids}) as inspected full join (
+      array[${saidOfEach.join(', ')}]::integer[] as said_each, array[${foundOfEach.join(', ')}]::integer[] as found_each
+    from (select * from ${inspections} as one where id in (select id from import_suspect)) as inspected full join (
       select inspection_id, min(dot_number) as first_dot, max(dot_number) as last_dot, min(inspected_on) as first_day,
-        max(inspected_on) as last_day, count(*) as found, ${counts.join(', ')}
-      from ${violations} as one ${only} group by inspection_id
+        max(inspected_on) as last_day, count(*) as found, ${countOfEach.join(', ')}
+      from ${violations} as one where inspection_id in (select id from import_suspect) group by inspection_id
     ) as counted on inspection_id = id
-    where id is null or ${isOther.day} or ${isOther.carrier} or ${isOther.level} or ${differsAll} or ${differsEach}`
+    where id is null or ${isOther.day} or ${isOther.carrier} or ${isOther.level} or ${differsAll(known)} or ${differsEach(known)}`
 }
 
 /**
