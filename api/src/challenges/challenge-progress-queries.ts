@@ -56,6 +56,7 @@ export const selectRequestedChallenge = (tx: Tx, userId: string, requestId: stri
       'violation_id',
       'crash_id',
       'crash_type',
+      'crash_video',
       'challenge_type',
       'statement',
     ])
@@ -120,6 +121,8 @@ export const updateChallengeRow = (
       fine_due_on: fields.Ticket_Fine_Due_Date__c,
       is_fine_paid_from_ticket: fields.Fine_Paid_from_Ticket__c,
       closed_at: closedAt,
+      // What is open again is not accepted any more.
+      ...(closedAt === null && { accepted_at: null, accepted_by_name: null }),
     })
     .where('id', '=', id)
     .execute()

@@ -137,7 +137,13 @@ test("FMCSA's limit is data: three years after the ticket nothing can be challen
   })
   expect((await readTicket(old)).ChallengeLimits).toEqual({ FileBy: '2026-11-19', FileCrashBy: '2028-11-19' })
   const crash = await newTicket(service.admin, { received_on: '2023-11-19' })
-  await expect(create({ TicketId: crash, Challenge_Type__c: 'Crash preventability' })).resolves.toBeDefined()
+  await expect(
+    create({
+      TicketId: crash,
+      Challenge_Type__c: 'Crash preventability',
+      Crash_Type__c: 'CMV struck an animal',
+    }),
+  ).resolves.toBeDefined()
   await sql`update dataq_limit set length = '4 years' where name = 'file inspection'`.execute(service.admin)
   await expect(create({ TicketId: old })).resolves.toMatchObject({ Clock: { FileBy: '2027-11-19' } })
   await sql`update dataq_limit set length = '3 years' where name = 'file inspection'`.execute(service.admin)

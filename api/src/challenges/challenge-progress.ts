@@ -52,6 +52,7 @@ export async function updateChallenge(
   const { time_zone } = await carrierOf(tx, challenge.Carrier__r.Id)
   checkQuestion(challenge, fields)
   checkPoliceReport(challenge, fields)
+  checkOutcome(challenge, given)
   checkDays(challenge, fields, dayIn(time_zone, change.now))
   const changes = changedFields(challenge, fields, isField)
   if (changes.length === 0) return challenge
@@ -166,6 +167,23 @@ function checkPoliceReport(
   throw fieldRefused('Filed_On__c', 'Add the police report first: FMCSA reviews no crash without it')
 }
 
+const outcomesOfCrash = ['Not preventable', 'Preventable', 'Undecided']
+
+/** FMCSA decides of a crash whether it was preventable; a state whether its record is right. */
+function checkOutcome(
+  { Crash__r: crash }: ChallengeRecord,
+  { DataQ_Outcome__c: outcome }: Pick<ChallengeUpdate, 'DataQ_Outcome__c'>,
+) {
+  if (outcome === undefined || outcome === 'No change') return
+  if (outcomesOfCrash.includes(outcome) === (crash !== null)) return
+  throw fieldRefused(
+    'DataQ_Outcome__c',
+    crash === null
+      ? `${outcome} is an outcome of a crash. Choose another one.`
+      : `Choose ${outcomesOfCrash.join(', ')} or No change: FMCSA reviews whether a crash was preventable`,
+  )
+}
+
 /** A question has its day, and only a challenge that is not decided is asked about. */
 function checkQuestion(challenge: ChallengeRecord, change: queries.ChallengeFields) {
   const {
@@ -196,8 +214,12 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, 
     throw fieldRefused('Filed_On__c', "The day of filing can't be in the future")
   if (isLater(challenge.Ticket_Date__c, change.Filed_On__c))
     throw fieldRefused('Filed_On__c', `Enter a day on or after the date of the ${aboutOf(challenge)}`)
-  if (isLater(change.Filed_On__c, challenge.Stages[0]?.Decided_On__c))
+  const [initial] = challenge.Stages
+  if (isLater(change.Filed_On__c, initial?.Decided_On__c))
     throw fieldRefused('Filed_On__c', 'Enter a day on or before the decision of the initial review')
+  const isMoved = change.Filed_On__c !== undefined && change.Filed_On__c !== challenge.Filed_On__c
+  if (isMoved && initial?.Outcome__c === 'Denied' && initial.Reason__c === null)
+    throw fieldRefused('Filed_On__c', "Enter the state's reason of the denial first")
   if (asked !== null && (filed === null || asked < filed))
     throw fieldRefused('Asked_On__c', 'Enter a day on or after the day of filing')
   if (isLater(change.Asked_On__c, today))
@@ -208,8 +230,8 @@ function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields, 
     throw fieldRefused('Answered_On__c', "The day of the answer can't be in the future")
 }
 
-const aboutOf = ({ Associated_Violation__r: violation }: ChallengeRecord) =>
-  violation === null ? 'ticket' : 'inspection'
+const aboutOf = ({ Associated_Violation__r: violation, Associated_Ticket__r: ticket }: ChallengeRecord) =>
+  violation === null ? (ticket === null ? 'crash' : 'ticket') : 'inspection'
 
 type OptionalDay = string | null | undefined
 const isLater = (day: OptionalDay, other: OptionalDay) =>

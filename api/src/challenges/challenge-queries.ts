@@ -19,8 +19,8 @@ import {
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
-import { addLimit, allLimits, limitDays } from '../safety/dataq-limits.ts'
-import { askBy, stagesEndOn, stagesOf, stageSummary } from './challenge-stage-queries.ts'
+import { addLimit, limitDays, limitsOf } from '../safety/dataq-limits.ts'
+import { askBy, isReviewedByStates, stagesEndOn, stagesOf, stageSummary } from './challenge-stage-queries.ts'
 
 const fileBy = addLimit(
   sql`challenge.ticket_on`,
@@ -33,7 +33,7 @@ const answerDueOn = sql`case when ${isUndecided} and challenge.answered_on is nu
 
 /** The next limit of FMCSA that ends. */
 const clockDue = sql<string | null>`case when ${isUndecided}
-  then coalesce(${answerDueOn}, ${askBy}, ${decisionDueOn}, ${fileBy}) end`
+  then coalesce(${answerDueOn}, ${askBy}, ${decisionDueOn}, case when challenge.filed_on is null then ${fileBy} end) end`
 
 const clock = sql<ChallengeRecord['Clock']>`json_build_object(
   'FileBy', ${fileBy},
@@ -202,17 +202,18 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
       'challenge.answered_on as Answered_On__c',
       clock.as('Clock'),
       stagesOf.as('Stages'),
-      sql<ChallengeRecord['Crash__r']>`case
-        when challenge.crash_report is not null or challenge.crash_type is not null then json_build_object(
+      sql<ChallengeRecord['Crash__r']>`case when not (${isReviewedByStates}) then json_build_object(
         'Id', challenge.crash_id, 'Report', challenge.crash_report, 'Crash_Type__c', challenge.crash_type,
+        'Crash_Video__c', challenge.crash_video,
         'Has_Police_Report__c', exists (
           select from file where bucket = 'inspections' and folder = challenge.id and document_kind = 'Police report')
       ) end`.as('Crash__r'),
-      allLimits.as('Limits'),
+      limitsOf(isReviewedByStates).as('Limits'),
       challengedTicket.as('Associated_Ticket__r'),
       challengedViolation.as('Associated_Violation__r'),
       sql<string | null>`${instant('challenge.closed_at')}`.as('ClosedDate'),
       closedBy.as('ClosedBy'),
+      named('challenge.accepted_by_name').as('AcceptedBy'),
     ])
     .where('challenge.id', '=', id)
     .executeTakeFirst()

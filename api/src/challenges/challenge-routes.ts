@@ -9,7 +9,7 @@ import { serveRecord } from '../serve-record.ts'
 import { serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { answerStateQuestion, challengeOf, updateChallenge } from './challenge-progress.ts'
-import { askForNextStage, updateChallengeStage } from './challenge-stages.ts'
+import { acceptDenial, askForNextStage, updateChallengeStage } from './challenge-stages.ts'
 import { crashToChallenge } from './crash-challenges.ts'
 import { createChallenge } from './start-challenge.ts'
 import { insertNote, selectTimeline } from '../tickets/timeline-queries.ts'
@@ -89,6 +89,13 @@ export function challengeRoutes(app: App, { db }: AppContext) {
   serve(app, challengeProgress.askNext, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const challenge = await askForNextStage(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.acceptDenial, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await acceptDenial(tx, body, { user, now })
       await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
       return challenge
     }),

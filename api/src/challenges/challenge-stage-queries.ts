@@ -17,13 +17,14 @@ const names = sql`array['Initial review', 'Reconsideration', 'Final review']`
 const stageName = sql`(${names})[stage]`
 const limitName = sql`lower(${stageName})`
 
+export const isReviewedByStates = sql`challenge.challenge_type is distinct from 'Crash preventability'`
+
 /** The last day of all stages. */
-export const stagesEndOn = addLimit(sql`challenge.filed_on`, sql`'decision'`)
+export const stagesEndOn = sql`case when ${isReviewedByStates}
+  then ${addLimit(sql`challenge.filed_on`, sql`'decision'`)} end`
 
-const isReviewedByStates = sql`challenge.challenge_type is distinct from 'Crash preventability'`
-
-/** One that was closed in another way leaves nothing to ask for. */
-const isDenied = sql`latest.outcome = 'Denied' and latest.stage < 3
+/** One that was accepted, or closed in another way, leaves nothing to ask for. */
+const isDenied = sql`latest.outcome = 'Denied' and latest.stage < 3 and challenge.accepted_at is null
   and (challenge.closed_at is null or challenge.dataq_outcome = 'No change')`
 
 /** The stage that was reached last. */
@@ -104,14 +105,17 @@ export const touchChallenge = (
     .where('id', '=', id)
     .execute()
 
-interface Asked {
+interface Accepted {
   id: string
   version: number
+  at: Date
+  by: { id: string; name: string }
+}
+
+interface Asked extends Accepted {
   stage: number
   statement: string
   day: string
-  at: Date
-  by: { id: string; name: string }
 }
 
 /** False where the stage before is not denied, and where the challenge changed since this version. */
@@ -120,4 +124,12 @@ export async function askForStage(tx: Tx, { id, version, stage, statement, day, 
     select ask_challenge_stage(${id}, ${version}, ${stage}, ${statement}, ${day}, ${at}, ${by.id}, ${by.name}) as "isAsked"
   `.execute(tx)
   return rows[0]?.isAsked === true
+}
+
+/** False where the latest stage is not denied, and where the challenge changed since this version. */
+export async function acceptDenial(tx: Tx, { id, version, at, by }: Accepted) {
+  const { rows } = await sql<{ isAccepted: boolean }>`
+    select accept_challenge_denial(${id}, ${version}, ${at}, ${by.id}, ${by.name}) as "isAccepted"
+  `.execute(tx)
+  return rows[0]?.isAccepted === true
 }

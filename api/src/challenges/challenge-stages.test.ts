@@ -10,7 +10,12 @@ import {
 import { notifications } from 'shared-api/notifications/notifications'
 import { notificationText } from 'shared-api/notifications/notification-text'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { historyOf, readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
+import {
+  addPoliceReport,
+  historyOf,
+  readChallenge,
+  sampleChallenges,
+} from '../../test/support/sample-challenges.ts'
 import { auditOf } from '../../test/support/sample-rows.ts'
 import { newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -135,12 +140,18 @@ test('carrier and agent ask for the next stage, until a final denial leaves noth
     Stage__c: 'Reconsideration',
     Stage_Outcome__c: 'Denied',
     Decided_On__c: '2026-11-20',
+    Reason__c: 'It repeats the first request.',
     Ask_By__c: '2026-11-30',
   })
   await ask(Id, { Stage__c: 'Final review', Statement__c: 'Please look again.' })
   const last = await decide(Id, { Stage__c: 'Final review', Stage_Filed_On__c: '2026-11-20' })
   expect(last.Stages[2]).toMatchObject({ DueOn: '2026-12-20', Days: 30 })
-  const final = { Stage__c: 'Final review', Stage_Outcome__c: 'Denied', Decided_On__c: '2026-11-20' } as const
+  const final = {
+    Stage__c: 'Final review',
+    Stage_Outcome__c: 'Denied',
+    Decided_On__c: '2026-11-20',
+    Reason__c: 'The panel agrees.',
+  } as const
   expect(await refusalOf(decide(Id, { ...final, Ask_By__c: '2026-12-01' }))).toMatchObject({ status: 400 })
   expect(await decide(Id, final)).toMatchObject({
     DataQ_Outcome__c: 'No change',
@@ -244,15 +255,19 @@ test.each([
   [{ ...denial, Decided_On__c: '2026-10-29' }, 'Decided_On__c'],
   [{ ...denial, Decided_On__c: '2026-11-21' }, 'Decided_On__c'],
   [{ ...denial, Decided_On__c: '' }, 'Decided_On__c'],
+  [{ ...denial, Reason__c: '' }, 'Reason__c'],
   [{ ...denial, Ask_By__c: '2026-11-11' }, 'Ask_By__c'],
   [{ ...denial, Stage_Outcome__c: 'Removed' }, 'Ask_By__c'],
   [{ Reason__c: 'No code' }, 'Stage_Outcome__c'],
   [{ Stage_Filed_On__c: '2026-11-01' }, 'Stage_Filed_On__c'],
   [{ ...denial, Stage__c: 'Reconsideration' }, 'Stage__c'],
-] as const)('days and stages in the wrong order are refused: %j', async (change, field) => {
-  const { Id } = await filed()
-  expect((await refusalOf(decide(Id, change))).errors[0]?.Field).toBe(field)
-})
+] as const)(
+  'a decision in the wrong order, or without what it needs, is refused: %j',
+  async (change, field) => {
+    const { Id } = await filed()
+    expect((await refusalOf(decide(Id, change))).errors[0]?.Field).toBe(field)
+  },
+)
 
 test('a challenge that was filed before stages were kept has none, until its decision is entered', async () => {
   const { Id } = await filed()
@@ -273,12 +288,91 @@ test('the initial review follows the day of filing, and goes with it', async () 
   expect((await update(Id, { Status__c: 'Open', Reason: 'Filed for another carrier' })).Stages).toEqual([])
 })
 
-test('FMCSA reviews a crash itself: no stages of a state', async () => {
+test('FMCSA reviews a crash itself: no stages and no limits of a state', async () => {
   const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
-  const { Id } = await create({ TicketId, Challenge_Type__c: 'Crash preventability' })
+  const Crash_Type__c = 'CMV struck an animal'
+  const { Id } = await create({ TicketId, Challenge_Type__c: 'Crash preventability', Crash_Type__c })
+  await addPoliceReport(service.admin, Id)
   const crash = await update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-10-30' })
-  expect(crash).toMatchObject({ Stages: [], Stage__r: null })
+  expect(crash).toMatchObject({
+    Stages: [],
+    Stage__r: null,
+    Clock_Due__c: null,
+    Clock: { DecisionDueOn: null, EndsOn: null },
+  })
+  expect(crash.Limits.map(({ Name }) => Name)).toEqual(['answer', 'file crash'])
   expect((await refusalOf(decide(Id, denial))).errors[0]?.Field).toBe('Stage__c')
+})
+
+async function accept(id: string, as: 'carrier' | 'agent' = 'carrier') {
+  await service.signIn(as)
+  const { Version } = await readChallenge(id)
+  return call(challengeProgress.acceptDenial, { body: { Id: id, Version } })
+}
+
+test('a denial is accepted: the challenge is closed, says who accepted it, and leaves nothing to ask for', async () => {
+  const { Id, Name } = await denied()
+  expect(await accept(Id, 'agent')).toMatchObject({
+    Status__c: 'Closed',
+    DataQ_Outcome__c: 'No change',
+    ClosedDate: testNow.toISOString(),
+    ClosedBy: { Name: 'Rhea Thornquist' },
+    AcceptedBy: { Name: 'Rhea Thornquist' },
+    Clock_Due__c: null,
+    Stage__r: { Name: 'Initial review', Outcome__c: 'Denied', Next: null, AskBy: null },
+  })
+  const [event] = await historyOf(Id)
+  expect(event).toMatchObject({
+    Kind: 'changed',
+    Text: 'Denial accepted',
+    By: { Name: 'Rhea Thornquist' },
+    Changes: expect.arrayContaining([
+      { Field: 'Status__c', From: 'Dataq Entered Not Closed', To: 'Closed' },
+      { Field: 'DataQ_Outcome__c', From: null, To: 'No change' },
+    ]),
+  })
+  expect((await auditOf(service.admin, Id)).map(({ action }) => action)).toContain(
+    'accepted a denial of a compliance challenge',
+  )
+  expect(await refusalOf(ask(Id))).toMatchObject({ status: 409 })
+  expect(await refusalOf(accept(Id))).toMatchObject({
+    status: 409,
+    message: 'This challenge is closed already',
+  })
+  await service.signIn('carrier')
+  const { Data } = await call(notifications.list, { query: {} })
+  const told = Data.filter(({ RecordId }) => RecordId === Id).map((each) => notificationText(each))
+  expect(told[0]).toContain(Name)
+})
+
+test('the back office opens an accepted denial again: then it is accepted by no one', async () => {
+  const { Id } = await denied()
+  await accept(Id)
+  expect(await update(Id, { Status__c: 'Dataq Entered Not Closed', Reason: 'By mistake' })).toMatchObject({
+    ClosedDate: null,
+    AcceptedBy: null,
+    Stage__r: { Next: 'Reconsideration' },
+  })
+})
+
+test('only a denial is accepted, once, by carrier and agent', async () => {
+  const undecided = await filed()
+  expect(await refusalOf(accept(undecided.Id))).toMatchObject({
+    status: 409,
+    message: 'The state denied nothing that can be accepted',
+  })
+  const { Id, Version } = await denied()
+  for (const role of ['driver', 'operator'] as const) {
+    await service.signIn(role)
+    expect(await refusalOf(call(challengeProgress.acceptDenial, { body: { Id, Version } }))).toMatchObject({
+      status: 403,
+    })
+  }
+  await service.signIn('carrier')
+  const answers = await Promise.allSettled(
+    [1, 2].map(() => call(challengeProgress.acceptDenial, { body: { Id, Version } })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 const correct = (days: string) =>
@@ -315,4 +409,8 @@ test('only the back office enters decisions, only carrier and agent ask, and of 
   await service.signIn('carrier')
   const body = { Id: foreign, Version: version, Stage__c: 'Reconsideration', Statement__c: 'Hello' } as const
   expect(await refusalOf(call(challengeProgress.askNext, { body }))).toMatchObject({ status: 404 })
+  const accepted = { Id: foreign, Version: version }
+  expect(await refusalOf(call(challengeProgress.acceptDenial, { body: accepted }))).toMatchObject({
+    status: 404,
+  })
 })

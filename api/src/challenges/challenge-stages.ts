@@ -1,5 +1,9 @@
 import type { ChallengeRecord } from 'shared-api/challenges'
-import type { ChallengeStageUpdate, NextStageRequest } from 'shared-api/challenges/challenge-progress'
+import type {
+  ChallengeStageUpdate,
+  DenialAcceptance,
+  NextStageRequest,
+} from 'shared-api/challenges/challenge-progress'
 import type { ChallengeStage, StageOutcome } from 'shared-api/challenges/challenge-stages'
 import { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'
@@ -90,6 +94,24 @@ export async function askForNextStage(
   return challengeOf(tx, Id)
 }
 
+/** The carrier asks for no other stage: the challenge is closed, and the decision stays as the state gave it. */
+export async function acceptDenial(
+  tx: Tx,
+  { Id, Version }: DenialAcceptance,
+  { user, now }: Change,
+): Promise<ChallengeRecord> {
+  const challenge = await challengeOf(tx, Id)
+  refuseOlder(challenge, Version, 'challenge')
+  if (challenge.Status__c === 'Closed') throw new Refusal(409, 'This challenge is closed already')
+  if (challenge.Stage__r?.Outcome__c !== 'Denied')
+    throw new Refusal(409, 'The state denied nothing that can be accepted')
+  const by = { id: user.id, name: user.name }
+  if (!(await queries.acceptDenial(tx, { id: Id, version: Version, at: now, by })))
+    // Another user was faster.
+    throw new Refusal(409, 'Another user changed this challenge', { newer: await challengeOf(tx, Id) })
+  return challengeOf(tx, Id)
+}
+
 /** The stage must have been reached, and nothing may stand on what is changed. */
 function checkStage(
   { Challenge_Type__c: type, Stages: stages, Filed_On__c: filed }: ChallengeRecord,
@@ -168,6 +190,8 @@ function checkDecision(challenge: ChallengeRecord, stage: ChallengeStage, today:
   }
   if (filed === null) throw fieldRefused('Stage_Filed_On__c', 'Enter the day on which it was filed at FMCSA')
   if (decided === null) throw fieldRefused('Decided_On__c', 'Enter the day of the decision')
+  if (outcome === 'Denied' && !stage.Reason__c)
+    throw fieldRefused('Reason__c', "Enter the state's reason, in its words: a denial needs one")
   if (decided < filed || decided > today)
     throw fieldRefused('Decided_On__c', 'Enter a day from the filing until today')
   checkLastDayToAsk(stage, decided)

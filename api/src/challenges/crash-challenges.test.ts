@@ -7,10 +7,9 @@ import { CrashType, crashTypesOn } from 'shared-api/challenges/crash-types'
 import { smsFeeds } from 'shared-api/safety/sms-notify'
 import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
+import { addPoliceReport, readChallenge, sampleChallenges } from '../../test/support/sample-challenges.ts'
 import { newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 const { draft, create, update } = sampleChallenges(service)
@@ -85,6 +84,7 @@ test('a review is asked for of the crash itself, with its type, and FMCSA counts
       Id: id,
       Report: expect.stringMatching(/^OH-/),
       Crash_Type__c: rear,
+      Crash_Video__c: null,
       Has_Police_Report__c: false,
     },
     Clock: { FileBy: '2031-09-14' },
@@ -99,24 +99,7 @@ test('a review is asked for of the crash itself, with its type, and FMCSA counts
     Field: 'Filed_On__c',
     Message: 'Add the police report first: FMCSA reviews no crash without it',
   })
-  await service.admin
-    .insertInto('file')
-    .values({
-      account_id: quillhaven.id,
-      bucket: 'inspections',
-      folder: Id,
-      name: 'report.pdf',
-      size_bytes: 1,
-      id: randomUUID(),
-      kind: 'Document',
-      document_kind: 'Police report',
-      content_type: 'application/pdf',
-      store_key: randomUUID(),
-      created_by: randomUUID(),
-      created_by_name: 'Dana Pell',
-      created_at: testNow,
-    })
-    .execute()
+  await addPoliceReport(service.admin, Id)
   const filed = await update(Id, filing)
   expect(filed.Stages).toEqual([])
 })
@@ -135,6 +118,37 @@ test('a review needs a type that FMCSA takes of a crash of that day, and a crash
   )
   const tooOld = await newCrash({ crashed_on: '2021-11-19' })
   expect((await refusalOf(ofCrash(tooOld))).message).toMatch(/5 years\. This crash is older\.$/)
+})
+
+test('the type that a video proves asks where the video is, and no other request has one', async () => {
+  const byVideo = {
+    Crash_Type__c: 'Any other type, where a video demonstrates the sequence of events',
+  } as const
+  const id = await newCrash()
+  expect((await refusalOf(ofCrash(id, byVideo))).errors[0]).toEqual({
+    Field: 'Crash_Video__c',
+    Message: 'Enter where FMCSA finds the video',
+  })
+  const video = 'https://video.example/dashcam/44'
+  const { Crash__r } = await ofCrash(id, { ...byVideo, Crash_Video__c: video })
+  expect(Crash__r).toMatchObject({ ...byVideo, Crash_Video__c: video })
+  const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  expect((await refusalOf(create({ TicketId, Crash_Video__c: video }))).errors[0]?.Field).toBe(
+    'Challenge_Type__c',
+  )
+})
+
+test('the review of a crash ends with a word of FMCSA, another request with that of a state', async () => {
+  const { Id } = await ofCrash(await newCrash())
+  expect((await refusalOf(update(Id, { DataQ_Outcome__c: 'Removed' }))).errors[0]?.Message).toMatch(
+    /^Choose Not preventable, Preventable, Undecided or No change/,
+  )
+  expect(await update(Id, { DataQ_Outcome__c: 'Undecided' })).toMatchObject({ DataQ_Outcome__c: 'Undecided' })
+  await service.signIn('carrier')
+  const { Id: other } = await create()
+  expect((await refusalOf(update(other, { DataQ_Outcome__c: 'Preventable' }))).errors[0]?.Field).toBe(
+    'DataQ_Outcome__c',
+  )
 })
 
 test("another carrier's crash answers like none", async () => {
@@ -157,16 +171,17 @@ test("a crash that FMCSA's files drop leaves its report on the challenge", async
   expect((await readChallenge(Id)).Crash__r).toMatchObject({ Id: null, Crash_Type__c: rear })
 })
 
-test("a ticket's accident may name its crash type", async () => {
+test("a ticket's accident is reviewed by a crash type as well", async () => {
   const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
-  const { Crash__r, Challenge_Type__c } = await create({
-    TicketId,
-    Challenge_Type__c: 'Crash preventability',
-    Crash_Type__c: rear,
+  const review = { TicketId, Challenge_Type__c: 'Crash preventability' } as const
+  expect((await refusalOf(create(review))).errors[0]).toEqual({
+    Field: 'Crash_Type__c',
+    Message: 'Choose a crash type',
   })
+  const { Crash__r, Challenge_Type__c } = await create({ ...review, Crash_Type__c: rear })
   expect([Challenge_Type__c, Crash__r]).toEqual([
     'Crash preventability',
-    { Id: null, Report: null, Crash_Type__c: rear, Has_Police_Report__c: false },
+    { Id: null, Report: null, Crash_Type__c: rear, Crash_Video__c: null, Has_Police_Report__c: false },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { ChallengeRecord } from 'shared-api/challenges'
 import type { ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
-import { crashTypesOn } from 'shared-api/challenges/crash-types'
+import { crashTypesOn, needsVideo } from 'shared-api/challenges/crash-types'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { carrierOf } from '../accounts/chosen-carrier.ts'
 import { dayIn } from '../platform/calendar.ts'
@@ -30,6 +30,7 @@ export async function createChallenge(
   if (earlier !== undefined) return { challenge: await challengeOf(tx, earlier), isNew: false }
   refuseWithoutCrash(draft, ticket)
   refuseCrash(draft, crash)
+  refuseCrashType(draft, crash?.day ?? ticket?.day ?? null)
   // FMCSA counts from the inspection, or the crash.
   const day = violation?.day ?? ticket?.day ?? crash?.day ?? null
   await refuseLateChallenge(tx, draft, { day, today: dayIn(carrier.time_zone, now) })
@@ -43,6 +44,7 @@ export async function createChallenge(
     crash_id: crash?.id ?? null,
     crash_report: crash?.report ?? null,
     crash_type: draft.Crash_Type__c ?? null,
+    crash_video: draft.Crash_Video__c ?? null,
     status: 'Open',
     challenge_type: draft.Challenge_Type__c,
     ticket_on: day,
@@ -101,6 +103,7 @@ async function sentBefore(tx: Tx, draft: NewChallenge, user: User): Promise<stri
     earlier.violation_id === (draft.ViolationId ?? null) &&
     earlier.crash_id === (draft.CrashId ?? null) &&
     earlier.crash_type === (draft.Crash_Type__c ?? null) &&
+    earlier.crash_video === (draft.Crash_Video__c ?? null) &&
     earlier.challenge_type === draft.Challenge_Type__c &&
     earlier.statement === draft.Statement
   if (!isSame) throw new Refusal(409, `This was sent already as ${earlier.number}, with other entries.`)
@@ -123,22 +126,31 @@ function refuseWithoutCrash(
     )
 }
 
-/** A review is asked for of a crash that counts, by one of the types that FMCSA takes of its day. */
+/** A review is asked for of a crash that counts. */
 function refuseCrash(
-  { Challenge_Type__c: type, CrashId, Crash_Type__c: crashType }: NewChallenge,
+  { Challenge_Type__c: type, CrashId, Crash_Type__c: crashType, Crash_Video__c: video }: NewChallenge,
   crash: ChallengedCrash | undefined,
 ) {
   if (type !== preventability) {
-    if (CrashId !== undefined || crashType !== undefined)
+    if (CrashId !== undefined || crashType !== undefined || video !== undefined)
       throw fieldRefused('Challenge_Type__c', 'Of a crash FMCSA reviews the preventability alone.', 409)
     return
   }
-  if (crash === undefined) return
-  if (crash.is_not_preventable)
+  if (crash?.is_not_preventable)
     throw new Refusal(409, 'FMCSA found this crash not preventable: it does not count')
+}
+
+/** By one of the types that FMCSA takes of its day, and with the video where the type is proved by one. */
+function refuseCrashType(
+  { Challenge_Type__c: type, Crash_Type__c: crashType, Crash_Video__c: video }: NewChallenge,
+  day: string | null,
+) {
+  if (type !== preventability) return
   if (crashType === undefined) throw fieldRefused('Crash_Type__c', 'Choose a crash type')
-  if (!crashTypesOn(crash.day).includes(crashType))
+  if (day !== null && !crashTypesOn(day).includes(crashType))
     throw fieldRefused('Crash_Type__c', 'FMCSA takes this type of crashes since 01 Dec 2024 alone', 409)
+  if (needsVideo(crashType) && video === undefined)
+    throw fieldRefused('Crash_Video__c', 'Enter where FMCSA finds the video')
 }
 
 async function refuseLateChallenge(

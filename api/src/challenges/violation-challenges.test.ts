@@ -189,7 +189,11 @@ test("the open challenge of a linked ticket's citation is that of the violation,
     .insertInto('ticket_violation')
     .values({ ticket_id: TicketId, violation_id: id, account_id: quillhaven.id, linked_at: new Date() })
     .execute()
-  const crash = await create({ TicketId, Challenge_Type__c: 'Crash preventability' })
+  const crash = await create({
+    TicketId,
+    Challenge_Type__c: 'Crash preventability',
+    Crash_Type__c: 'CMV struck an animal',
+  })
   expect((await readViolation(id)).Challenge__r).toBeNull()
   await update(crash.Id, { Status__c: 'Oreilly' })
   await update(crash.Id, { Status__c: 'Closed', DataQ_Outcome__c: 'No change' })
@@ -203,7 +207,7 @@ test("the open challenge of a linked ticket's citation is that of the violation,
 })
 
 test('a crash is challenged on a ticket that may have an accident, and not on a violation', async () => {
-  const crash = { Challenge_Type__c: 'Crash preventability' } as const
+  const crash = { Challenge_Type__c: 'Crash preventability', Crash_Type__c: 'CMV struck an animal' } as const
   const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
   await service.admin.updateTable('ticket').set({ is_accident: false }).where('id', '=', TicketId).execute()
   expect(await refusalOf(create({ TicketId, ...crash }))).toMatchObject({

@@ -9,12 +9,13 @@ export const addLimit = (day: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
 export const limitDays = (name: string) =>
   sql<number>`(select extract(day from length)::int from dataq_limit where name = ${name})`
 
-/** All limits, those of a request that is filed first, then those of the filing. */
-export const allLimits = sql<DataqLimit[]>`(
+/** Those of a request that states review, or of a crash: those of a request that is filed first, then that of the filing. */
+export const limitsOf = (isReviewedByStates: RawBuilder<unknown>) => sql<DataqLimit[]>`(
   select json_agg(json_build_object(
     'Name', name, 'Length', length::text,
     'Source', source, 'IsRead', is_read
   ) order by array_position(array[
     'decision', 'initial review', 'reconsideration', 'final review', 'answer', 'file inspection', 'file crash'
   ], name)) from dataq_limit
+  where case when ${isReviewedByStates} then name <> 'file crash' else name in ('answer', 'file crash') end
 )`

@@ -7,14 +7,37 @@ import {
   type NewChallenge,
 } from 'shared-api/challenges/challenge-progress'
 import { quillhaven } from '../../demo/accounts.ts'
+import type { Db } from '../../src/platform/database/connect.ts'
 import { newTicket } from './sample-tickets.ts'
 import type { TestService } from './test-service.ts'
+import { testNow } from './test-world.ts'
 
 export const readChallenge = (id: string) =>
   call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
 
 export const historyOf = async (id: string) =>
   (await call(challengeProgress.history, { params: { id }, query: {} })).Data
+
+/** Without it no crash challenge is filed. */
+export const addPoliceReport = (admin: Db, folder: string) =>
+  admin
+    .insertInto('file')
+    .values({
+      account_id: quillhaven.id,
+      bucket: 'inspections',
+      folder,
+      name: 'report.pdf',
+      size_bytes: 1,
+      id: randomUUID(),
+      kind: 'Document',
+      document_kind: 'Police report',
+      content_type: 'application/pdf',
+      store_key: randomUUID(),
+      created_by: randomUUID(),
+      created_by_name: 'Dana Pell',
+      created_at: testNow,
+    })
+    .execute()
 
 /** Challenges of a carrier's tickets, as its users and the back office make and change them. */
 export function sampleChallenges(service: TestService) {

@@ -47,6 +47,7 @@ test('the back office reads everything but safety data', () => {
     'CorrectTicketDetails',
     'CreateComplianceChallenge',
     'RequestChallengeStage',
+    'AcceptChallengeDenial',
     'GetCrashToChallenge/:id',
     'SaveMVRReview',
     'GetConsentToSign',

@@ -42,7 +42,7 @@ test('a challenge that is not filed says the last day to file it', () => {
 })
 
 test('a crash without its police report is the turn of the carrier', () => {
-  const Crash__r = { Id: null, Report: null, Crash_Type__c: null, Has_Police_Report__c: false }
+  const Crash__r = { Has_Police_Report__c: false }
   const open = {
     ...unfined,
     Crash__r,
@@ -54,6 +54,23 @@ test('a crash without its police report is the turn of the carrier', () => {
   expect(nextOf(open, reader)).toMatchObject({ title: 'You: add the police report', isDue: true })
   const added = { ...open, Crash__r: { ...Crash__r, Has_Police_Report__c: true } }
   expect(nextOf(added, reader)?.title).toBe('Back office: files the challenge')
+})
+
+test('a crash waits for FMCSA without the limits of states, and for no fine', () => {
+  const Crash__r = { Has_Police_Report__c: true }
+  const crash = { ...filed, Crash__r, Clock } as const
+  expect(nextOf(crash, reader)).toEqual({
+    title: 'FMCSA: reviews the crash',
+    text: 'Filed 19 Oct 2026.',
+    isDue: false,
+  })
+  const asked = { ...crash, Clock: { ...Clock, AnswerDueOn: '2026-11-30' } }
+  expect(nextOf(asked, reader)?.title).toBe('You: answer FMCSA by 30 Nov 2026, in 10 days')
+  expect(challengeSteps(crash).map(({ label }) => label)).toEqual([
+    'Open',
+    'Dataq Entered Not Closed',
+    'Closed',
+  ])
 })
 
 test('a filed challenge counts the days of its decision', () => {

@@ -13,7 +13,9 @@ interface Fined extends Pick<
   Associated_Ticket__r: Pick<NonNullable<ChallengeRecord['Associated_Ticket__r']>, 'Ticket_Outcome__c'> | null
 }
 
-type Challenge = Pick<ChallengeRecord, 'Filed_On__c' | 'Question__c' | 'Crash__r'> & StagedChallenge & Fined
+interface Challenge extends StagedChallenge, Fined, Pick<ChallengeRecord, 'Filed_On__c' | 'Question__c'> {
+  Crash__r: Pick<NonNullable<ChallengeRecord['Crash__r']>, 'Has_Police_Report__c'> | null
+}
 
 /**
  * What is owed next, by whom and by when; undefined when the challenge is closed with nothing left to ask for. Carrier and
@@ -30,7 +32,7 @@ export function nextOf(
   if (Clock.AnswerDueOn !== null) {
     const isDue = role === 'carrier' || role === 'agent'
     return {
-      title: `${isDue ? 'You: answer' : 'Carrier: answers'} the state ${by(Clock.AnswerDueOn)}`,
+      title: `${isDue ? 'You: answer' : 'Carrier: answers'} ${challenge.Crash__r ? 'FMCSA' : 'the state'} ${by(Clock.AnswerDueOn)}`,
       text: question ?? `Answer within ${Clock.AnswerDays} days.`,
       isDue,
     }
@@ -46,6 +48,8 @@ export function nextOf(
       isDue,
     }
   }
+  if (filed !== null && challenge.Crash__r)
+    return { title: 'FMCSA: reviews the crash', text: `Filed ${formatDate(filed)}.`, isDue: false }
   if (filed === null || Clock.DecisionDueOn === null)
     return {
       title: 'Back office: files the challenge',
@@ -92,12 +96,21 @@ const between = ['Oreilly', 'Dataq Entered Not Closed'] as const satisfies Chall
 
 const steps: readonly (readonly ChallengeStatus[])[] = [['Open'], between, ['Awaiting Fine'], ['Closed']]
 
-type Stepped = Pick<ChallengeRecord, 'Status__c' | 'CreatedDate' | 'Filed_On__c' | 'ClosedDate' | 'Clock'>
+interface Stepped extends Pick<
+  ChallengeRecord,
+  'Status__c' | 'CreatedDate' | 'Filed_On__c' | 'ClosedDate' | 'Clock'
+> {
+  Crash__r: object | null
+}
 
 export function challengeSteps(challenge: Stepped): StatusStep[] {
-  const { Status__c: status } = challenge
-  const now = steps.findIndex((statuses) => statuses.includes(status))
-  return steps.map((statuses, index) => ({
+  const { Status__c: status, Crash__r: crash } = challenge
+  // The review of a crash sets no fine.
+  const own = steps.filter(
+    (statuses) => !crash || !statuses.includes('Awaiting Fine') || statuses.includes(status),
+  )
+  const now = own.findIndex((statuses) => statuses.includes(status))
+  return own.map((statuses, index) => ({
     label:
       statuses.find((each) => each === status) ??
       (statuses.length > 1 ? 'Oreilly or DataQ' : (statuses[0] ?? '')),

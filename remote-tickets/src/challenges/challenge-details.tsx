@@ -45,12 +45,15 @@ const summaryOf = ({
   Challenge_Type__c: type,
   Associated_Ticket__r: ticket,
   Associated_Violation__r: violation,
+  Crash__r: crash,
 }: ChallengeRecord) =>
   [
     type ?? 'Compliance challenge',
-    violation === null
-      ? ticket?.Violation_Description__c
-      : `${violation.Name} ${violation.Violation_Description__c}`,
+    crash
+      ? crash.Report && `report ${crash.Report}`
+      : violation === null
+        ? ticket?.Violation_Description__c
+        : `${violation.Name} ${violation.Violation_Description__c}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -117,7 +120,7 @@ function Parts({ challenge }: { challenge: ChallengeRecord }) {
           <>
             <TicketPanel challenge={challenge} />
             <RequestPanel challenge={challenge} />
-            <LimitsPanel limits={challenge.Limits} />
+            <LimitsPanel challenge={challenge} />
           </>
         }
       />

@@ -1,5 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ChallengeRecord } from 'shared-api/challenges'
-import { formatDate, formatDateTime, formatMoney, formatNumber, Panel, StatusBadge, Text } from 'shared-ui'
+import { needsVideo } from 'shared-api/challenges/crash-types'
+import { userQuery } from 'shared-api/client/user-query'
+import {
+  Badge,
+  Box,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  Panel,
+  StatusBadge,
+  Text,
+} from 'shared-ui'
 import {
   carrierFact,
   DescriptionPanel,
@@ -8,7 +21,8 @@ import {
   relatedFact,
   yesOrNo,
 } from 'shared-ui/records'
-import { stageText } from './challenge-stage.ts'
+import { offerOf, stageText } from './challenge-stage.ts'
+import { OutcomeEffect } from './outcome-effect.tsx'
 import { outcomeTones } from '../tickets/ticket-status.ts'
 
 interface ChallengeProps {
@@ -32,7 +46,7 @@ export function ViolationPanel({ challenge }: ChallengeProps) {
       texts={[
         ['What is wrong', statement],
         // An open question stands on top of the page.
-        ["State's question", challenge.Clock.AnswerDueOn === null && question],
+        [crash ? "FMCSA's question" : "State's question", challenge.Clock.AnswerDueOn === null && question],
       ]}
     />
   )
@@ -40,11 +54,12 @@ export function ViolationPanel({ challenge }: ChallengeProps) {
 
 const crashFacts = (
   { Ticket_Date__c: day }: ChallengeRecord,
-  { Id, Report, Crash_Type__c: type }: NonNullable<ChallengeRecord['Crash__r']>,
+  { Id, Report, Crash_Type__c: type, Crash_Video__c: video }: NonNullable<ChallengeRecord['Crash__r']>,
 ): DescriptionRow[] => [
   ['Report', Id === null && Report !== null ? `${Report}, not in FMCSA's newest file` : Report],
   ['Date', formatDate(day)],
-  ['Crash type', type],
+  ['Crash type', type ?? 'Not given'],
+  ['Video', video ?? (needsVideo(type) && 'Not given')],
 ]
 
 const citationFacts = ({
@@ -83,7 +98,7 @@ export function KeyFacts({ challenge }: ChallengeProps) {
       facts={[
         ['Driver', relatedFact(recordTarget('DRIVER', challenge.Driver__c), challenge.Driver_Name__r?.Name)],
         ['Carrier', carrierFact(challenge.Carrier__r)],
-        ['Flow', challenge.Ticket_Flow__c],
+        ['Flow', challenge.Crash__r && !challenge.Associated_Ticket__r ? null : challenge.Ticket_Flow__c],
       ]}
       foot={`Started ${formatDateTime(challenge.CreatedDate)}${author ? ` by ${author.Name}` : ''}`}
     />
@@ -95,31 +110,60 @@ const meanings: Readonly<Record<string, string>> = {
   Removed: 'FMCSA removed the record from your data.',
   Corrected: 'FMCSA corrected the record.',
   'Severity 1': 'The violation counts with severity 1.',
+  'Not preventable': "The crash leaves the Crash Indicator with FMCSA's next files.",
+  Preventable: 'The crash counts in the Crash Indicator as before.',
+  Undecided: 'FMCSA could not decide. The crash counts as before.',
   'No change': "FMCSA's record stays as it was.",
 }
 
-/** Once the state has decided. */
+const granted = ['Removed', 'Corrected', 'Severity 1', 'Not preventable']
+
+/** What was decided; while it can still be decided otherwise, what each decision does, for those who see safety data. */
 export function OutcomePanel({ challenge }: ChallengeProps) {
-  const { DataQ_Outcome__c: outcome, ClosedDate: closed, ClosedBy: author } = challenge
-  if (outcome === null) return null
+  const { DataQ_Outcome__c: outcome } = challenge
+  const role = useQuery(userQuery).data?.Role
+  const isOpen = outcome === null || offerOf(challenge) !== undefined
+  const isEstimated = isOpen && (role === 'carrier' || role === 'agent')
+  if (outcome === null && !isEstimated) return null
   return (
     <Panel
       title="Outcome"
-      actions={<StatusBadge status={outcome} tone={outcome === 'No change' ? 'off' : 'ok'} look="filled" />}
-      footer={
-        closed === null
-          ? 'The challenge is not closed yet.'
-          : `Closed ${formatDateTime(closed)}${author ? ` by ${author.Name}` : ''}`
+      isFlush
+      actions={
+        outcome === null ? (
+          <Badge mark="wait" look="filled">
+            Open
+          </Badge>
+        ) : (
+          <StatusBadge status={outcome} tone={granted.includes(outcome) ? 'ok' : 'off'} look="filled" />
+        )
       }
+      footer={outcome !== null && closingWords(challenge)}
     >
-      <Text textStyle="dense">{meanings[outcome] ?? outcome}</Text>
+      {outcome !== null && (
+        <Text px="4" py="3" textStyle="dense">
+          {meanings[outcome] ?? outcome}
+        </Text>
+      )}
+      {isEstimated && (
+        <Box borderTopWidth={outcome === null ? '0' : '1px'}>
+          <OutcomeEffect challenge={challenge} />
+        </Box>
+      )}
     </Panel>
   )
 }
 
+function closingWords({ ClosedDate: closed, ClosedBy: author, AcceptedBy: accepted }: ChallengeRecord) {
+  if (closed === null) return 'The challenge is not closed yet.'
+  const at = formatDateTime(closed)
+  if (accepted !== null) return `Denial accepted ${at} by ${accepted.Name}`
+  return `Closed ${at}${author ? ` by ${author.Name}` : ''}`
+}
+
 /** The request at FMCSA, and its days. */
 export function RequestPanel({ challenge }: ChallengeProps) {
-  const { Clock } = challenge
+  const { Clock, Crash__r: crash } = challenge
   return (
     <DescriptionPanel
       title="Request"
@@ -130,8 +174,8 @@ export function RequestPanel({ challenge }: ChallengeProps) {
         ['Filed', formatDate(challenge.Filed_On__c)],
         ['Last day to file', formatDate(Clock.FileBy)],
         ['All stages end', formatDate(Clock.EndsOn)],
-        ['Stage', stageText(challenge)],
-        ['State asked', formatDate(challenge.Asked_On__c)],
+        crash ? ['Decides', 'FMCSA'] : ['Stage', stageText(challenge)],
+        [crash ? 'FMCSA asked' : 'State asked', formatDate(challenge.Asked_On__c)],
         ['Answer due', formatDate(Clock.AnswerDueOn)],
         ['Answered', formatDate(challenge.Answered_On__c)],
       ]}

@@ -21,6 +21,10 @@ const AskStageDialog = lazyView('The request', () =>
   import('./ask-stage-dialog.tsx').then((module) => module.AskStageDialog),
 )
 
+const AcceptDenialDialog = lazyView('The question', () =>
+  import('./accept-denial-dialog.tsx').then((module) => module.AcceptDenialDialog),
+)
+
 interface ProgressProps {
   challenge: ChallengeRecord
   /** The steps; a phone has them folded below. */
@@ -32,22 +36,29 @@ export function ChallengeProgress({ challenge, children }: ProgressProps) {
   const role = useQuery(userQuery).data?.Role
   const next = nextOf(challenge, { role })
   const clock = clockAxis(challenge)
-  const outcome = challenge.DataQ_Outcome__c ?? 'No outcome'
   const [isAnswering, setIsAnswering] = useState(false)
   const [asking, setAsking] = useState<ChallengeStageName>()
+  const [isAccepting, setIsAccepting] = useState(false)
   const { AnswerDueOn: due } = challenge.Clock
   const offered = next?.isDue ? next.offers : undefined
   return (
     <>
       <RecordProgress
         mark={next === undefined ? 'ok' : next.isDue ? 'due' : 'wait'}
-        title={next?.title ?? `Closed: ${outcome}`}
+        title={next?.title ?? closedTitle(challenge)}
         text={next?.text ?? 'Nothing is left to do.'}
         action={
           offered ? (
-            <Button variant="primary" size="lg" onClick={() => setAsking(offered)}>
-              Ask for {stageNouns[offered]}
-            </Button>
+            <>
+              <Button variant="primary" size="lg" onClick={() => setAsking(offered)}>
+                Ask for {stageNouns[offered]}
+              </Button>
+              {challenge.Status__c !== 'Closed' && (
+                <Button variant="secondary" size="lg" onClick={() => setIsAccepting(true)}>
+                  Accept and close
+                </Button>
+              )}
+            </>
           ) : (
             next?.isDue && (
               <>
@@ -88,17 +99,21 @@ export function ChallengeProgress({ challenge, children }: ProgressProps) {
       {asking && (
         <AskStageDialog challenge={challenge} stage={asking} onClosed={() => setAsking(undefined)} />
       )}
+      {isAccepting && <AcceptDenialDialog challenge={challenge} onClosed={() => setIsAccepting(false)} />}
     </>
   )
 }
 
+const closedTitle = ({ DataQ_Outcome__c: outcome, AcceptedBy: accepted }: ChallengeRecord) =>
+  accepted === null ? `Closed: ${outcome ?? 'No outcome'}` : 'Closed: denial accepted'
+
 /** Why a challenge that was filed shows no stages. */
 function StagesUnknown({ challenge }: { challenge: ChallengeRecord }) {
-  const { Filed_On__c: filed, Challenge_Type__c: type, Status__c: status } = challenge
+  const { Filed_On__c: filed, Crash__r: crash, Status__c: status } = challenge
   if (filed === null && status === 'Open') return null
   return (
     <Text textStyle="dense" color="fg.muted">
-      {type === 'Crash preventability'
+      {crash
         ? 'FMCSA reviews a crash itself: the stages and days of states do not apply.'
         : 'The stage is not recorded: the request was filed before stages were kept.'}
     </Text>

@@ -5,11 +5,13 @@ import {
   type ChallengeAnswer,
   type ChallengeNote,
   challengeProgress,
+  type DenialAcceptance,
   type NextStageRequest,
 } from 'shared-api/challenges/challenge-progress'
 import { crashChallenges } from 'shared-api/challenges/crash-challenges'
 import { files } from 'shared-api/documents'
 import { roadside } from 'shared-api/safety/roadside'
+import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import type { Paper } from '../details/detail-queries.ts'
 import { addEvidence } from './start-challenge.ts'
 
@@ -36,6 +38,28 @@ export const challengeQueries = {
       queryKey: ['records', 'CRASH', id, 'to challenge'] as const,
       staleTime: 0,
       queryFn: ({ signal }) => call(crashChallenges.crash, { params: { id } }, { signal, blocking: false }),
+    }),
+  /** As FMCSA's monthly files have it: beside what SMS dashboard shows. */
+  effect: (
+    CarrierId: string,
+    { violationIds, crashIds }: { violationIds: readonly string[]; crashIds: readonly string[] },
+  ) =>
+    queryOptions({
+      queryKey: ['challenge effect', CarrierId, violationIds, crashIds] as const,
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        call(
+          safetyAnalysis.preview,
+          {
+            body: {
+              CarrierId,
+              IsPublished: true,
+              RemovedViolationIds: [...violationIds],
+              NotPreventableCrashIds: [...crashIds],
+            },
+          },
+          { signal, blocking: false },
+        ),
     }),
   /** All at once: the checklist looks at them, too. */
   evidence: (folder: string) =>
@@ -71,5 +95,15 @@ export function useAskNextStage(id: string) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ['records', 'INSPECTION', id] }),
     gcTime: 0,
+  })
+}
+
+/** A refused acceptance reads the challenge again: another user may have asked for the next stage. */
+export function useAcceptDenial(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DenialAcceptance) =>
+      call(challengeProgress.acceptDenial, { body }, { blocking: false }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['records', 'INSPECTION', id] }),
   })
 }

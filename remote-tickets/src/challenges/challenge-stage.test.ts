@@ -38,6 +38,7 @@ const filed = {
   Question__c: null,
   Associated_Ticket__r: null,
   Crash__r: null,
+  AcceptedBy: null,
   Ticket_Fine_Amount__c: null,
   Ticket_Fine_Due_Date__c: null,
   Fine_Paid_from_Ticket__c: false,
@@ -108,6 +109,16 @@ test('a last day that no letter names is told as the end of all stages', () => {
   expect(nextOf(unnamed, reader)?.text).toMatch(
     /No last day of the state's letter is entered: the end of all stages counts\.$/,
   )
+})
+
+test('an accepted denial leaves nothing to ask for, and the columns say why', () => {
+  const AcceptedBy = { Name: 'Dana Pell' }
+  const accepted = { ...closed, AcceptedBy, Stage__r: { ...denied.Stage__r, Next: null, AskBy: null } }
+  expect(nextOf(accepted, reader)).toBeUndefined()
+  const [first, ...others] = shownStages(accepted, today)
+  expect(first).toMatchObject({ badge: 'Denied' })
+  for (const other of others)
+    expect(other).toMatchObject({ badge: 'Not asked', text: 'The carrier accepted the denial.' })
 })
 
 test('a question of the state comes before its stage', () => {

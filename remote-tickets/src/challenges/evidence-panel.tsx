@@ -3,6 +3,7 @@ import type { FileRow, PaperKind } from 'shared-api/documents'
 import { formatDate, Panel } from 'shared-ui'
 import { PaperButton } from '../details/paper-button.tsx'
 import { offerOf, stageNouns } from './challenge-stage.ts'
+import { needsVideo } from 'shared-api/challenges/crash-types'
 import { evidenceKinds, evidenceNotes } from './evidence-kinds.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 
@@ -34,7 +35,7 @@ export function EvidencePanel({ challenge, own, onTicket }: EvidencePanelProps) 
         {isAsked && (
           <EvidenceRow
             mark="due"
-            name="Answer to the state"
+            name={challenge.Crash__r ? 'Answer to FMCSA' : 'Answer to the state'}
             note={`Asked ${formatDate(challenge.Asked_On__c)}`}
             action={<PaperButton folder={folder} name="answer to the state" />}
           />
@@ -45,6 +46,16 @@ export function EvidencePanel({ challenge, own, onTicket }: EvidencePanelProps) 
             name={`What answers the denial, for ${stageNouns[offer.stage]}`}
             note={challenge.Stages.at(-1)?.Reason__c ?? 'No reason of the state is entered'}
             action={<PaperButton folder={folder} name="answer to the denial" />}
+          />
+        )}
+        {needsVideo(challenge.Crash__r?.Crash_Type__c) && (
+          <EvidenceRow
+            mark={challenge.Crash__r?.Crash_Video__c ? 'ok' : isOpen ? 'due' : 'none'}
+            name="Video"
+            note={
+              challenge.Crash__r?.Crash_Video__c ??
+              'Not given: FMCSA takes this type of crash only with a video'
+            }
           />
         )}
         {kinds.map((kind) => {

@@ -21,6 +21,7 @@ export interface ShownStage {
 
 interface Shown extends StagedChallenge {
   Limits: readonly DataqLimit[]
+  AcceptedBy: object | null
 }
 type Column = Omit<ShownStage, 'name'>
 
@@ -114,6 +115,8 @@ function notReached(challenge: Shown, { name, place, today }: Place): Column {
   const offer = offerOf(challenge, today)
   if (offer?.stage === name) return offered(challenge, { name, until: offer.until, today })
   const { Stage__r: latest, Status__c: status } = challenge
+  if (challenge.AcceptedBy !== null)
+    return { ...later, badge: 'Not asked', text: 'The carrier accepted the denial.' }
   if (latest?.Next === name && latest.AskBy !== null)
     return { ...later, badge: 'Not asked', text: `The last day to ask was ${formatDate(latest.AskBy)}.` }
   const isOpen =
@@ -145,5 +148,5 @@ function limitWords({ Limits }: Shown, name: ChallengeStageName): string {
   return limit === undefined ? 'No limit of its own' : `Limit ${limit.Length}`
 }
 
-const daysBetween = (from: string | null, to: string | null) =>
+export const daysBetween = (from: string | null, to: string | null) =>
   from === null || to === null ? 0 : daysUntil(to, new Date(`${from}T12:00:00`))

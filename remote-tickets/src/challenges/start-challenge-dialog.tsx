@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type ChallengeType, NewChallenge } from 'shared-api/challenges/challenge-progress'
-import { CrashType, crashTypeNeeds } from 'shared-api/challenges/crash-types'
+import { CrashType, crashTypeNeeds, needsVideo } from 'shared-api/challenges/crash-types'
 import {
   Box,
   Button,
@@ -11,6 +11,7 @@ import {
   recordPath,
   SelectField,
   Text,
+  TextField,
   useFocusOnMount,
 } from 'shared-ui'
 import {
@@ -28,22 +29,29 @@ import { EvidenceFields } from './evidence-fields.tsx'
 import { type StartedChallenge, useStartChallenge } from './start-challenge.ts'
 import { type ChosenEvidence, useChosenEvidence } from './use-chosen-evidence.ts'
 
-const Typed = z.pick(NewChallenge, { Challenge_Type__c: true, Crash_Type__c: true, Statement: true })
+const Typed = z.pick(NewChallenge, {
+  Challenge_Type__c: true,
+  Crash_Type__c: true,
+  Crash_Video__c: true,
+  Statement: true,
+})
 type Body = z.output<typeof Typed>
 
 interface Values {
   Challenge_Type__c: string
   Crash_Type__c: string
+  Crash_Video__c: string
   Statement: string
 }
 
 /** What was typed is checked as the contract says; the opening alone says nothing wrong. */
 const schemaAfter = (opening: string) =>
   z.pipe(
-    z.transform(({ Crash_Type__c: crashType, ...typed }: Values): unknown => ({
+    z.transform(({ Crash_Type__c: crashType, Crash_Video__c: video, ...typed }: Values): unknown => ({
       ...typed,
       ...(typed.Statement.trim() === opening.trim() && { Statement: '' }),
       ...(typed.Challenge_Type__c === preventability && crashType !== '' && { Crash_Type__c: crashType }),
+      ...(typed.Challenge_Type__c === preventability && needsVideo(crashType) && { Crash_Video__c: video }),
     })),
     Typed,
   )
@@ -53,6 +61,7 @@ const preventability: ChallengeType = 'Crash preventability'
 const fields: FormFields<Values> = {
   Challenge_Type__c: { label: 'Challenge type' },
   Crash_Type__c: { label: 'Crash type' },
+  Crash_Video__c: { label: 'Where FMCSA finds the video' },
   Statement: { label: 'What is wrong' },
 }
 
@@ -73,7 +82,7 @@ export function StartChallengeDialog({ subject, onClosed, onStarted }: StartChal
   const { mutateAsync } = useStartChallenge()
   const open = (id: string) => void navigate(recordPath({ type: 'INSPECTION', id }))
   const form = useRecordForm<Values, Body, StartedChallenge>({
-    record: { ...subject.prefilled, Crash_Type__c: '' },
+    record: { ...subject.prefilled, Crash_Type__c: '', Crash_Video__c: '' },
     fields,
     schema: useMemo(() => schemaAfter(subject.opening), [subject.opening]),
     send: (body) =>
@@ -162,6 +171,12 @@ function ChallengeForm({ form, subject, evidence }: ChallengeFormProps) {
           hint={
             crashType.success ? crashTypeNeeds(crashType.data) : 'FMCSA reviews crashes of these types alone.'
           }
+        />
+      )}
+      {isCrash && needsVideo(crashType.data) && (
+        <TextField
+          {...form.field('Crash_Video__c')}
+          hint="A link that opens without a sign-in. The portal takes no video files."
         />
       )}
       <TextAreaField

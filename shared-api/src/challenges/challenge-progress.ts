@@ -15,7 +15,11 @@ export const ChallengeType = z.enum(
 )
 export type ChallengeType = z.infer<typeof ChallengeType>
 
-export const DataqOutcome = z.enum(['Removed', 'Corrected', 'Severity 1', 'No change'], 'Choose an outcome')
+/** What became of FMCSA's data. FMCSA's own three words end the review of a crash; either kind may end with No change. */
+export const DataqOutcome = z.enum(
+  ['Removed', 'Corrected', 'Severity 1', 'Not preventable', 'Preventable', 'Undecided', 'No change'],
+  'Choose an outcome',
+)
 
 /** About a ticket, a violation, or both, or about a crash. Evidence is uploaded afterwards, to the bucket `inspections`. */
 export const NewChallenge = z.strictObject({
@@ -25,6 +29,8 @@ export const NewChallenge = z.strictObject({
   /** Only with the type Crash preventability, and with a crash type. */
   CrashId: z.optional(Id),
   Crash_Type__c: z.optional(CrashType),
+  /** Where FMCSA finds the video. Only with a crash type; the type that a video proves needs it. */
+  Crash_Video__c: z.optional(requiredText(500, 'Enter where FMCSA finds the video')),
   Challenge_Type__c: ChallengeType,
   Statement: textLines(4000, 'Say what is wrong').check(z.minLength(1, 'Say what is wrong')),
   /** The same id twice creates once, and answers with the first challenge. */
@@ -67,7 +73,7 @@ export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
 
 /**
  * What the back office enters of a stage: its filing, then what the state decided. Only the given fields change. An outcome
- * needs its day; a last day to ask goes with a denial alone.
+ * needs its day, a denial the state's reason; a last day to ask goes with a denial alone.
  */
 export const ChallengeStageUpdate = z.strictObject({
   Id,
@@ -93,6 +99,13 @@ export const NextStageRequest = z.strictObject({
   ),
 })
 export type NextStageRequest = z.infer<typeof NextStageRequest>
+
+/** Closes a challenge that the state denied: the carrier asks for no other stage. */
+export const DenialAcceptance = z.strictObject({
+  Id,
+  Version: z.int('Reload the challenge').check(z.minimum(1, 'Reload the challenge')),
+})
+export type DenialAcceptance = z.infer<typeof DenialAcceptance>
 
 const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
 
@@ -147,6 +160,15 @@ export const challengeProgress = {
     roles: ['carrier', 'agent'],
     tenant: 'accounts',
     audit: 'asked for the next stage of a compliance challenge',
+    rate: 'write',
+  }),
+  /** Refuses an older `Version` with 409 and the newer record. */
+  acceptDenial: post('AcceptChallengeDenial', {
+    body: DenialAcceptance,
+    data: ChallengeRecord,
+    roles: ['carrier', 'agent'],
+    tenant: 'accounts',
+    audit: 'accepted a denial of a compliance challenge',
     rate: 'write',
   }),
   history: timeline('GetChallengeHistory/:id', readers),

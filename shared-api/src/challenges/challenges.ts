@@ -59,9 +59,9 @@ export type Challenge = z.infer<typeof Challenge>
 const ChallengeClock = z.object({
   /** The last day on which it can be filed; null without a date of the ticket. */
   FileBy: z.nullable(IsoDate),
-  /** Null until it is filed, and once it is decided. */
+  /** Null until it is filed, once it is decided, and for a crash: no limit binds FMCSA. */
   DecisionDueOn: z.nullable(IsoDate),
-  /** The last day of all stages, once it is filed. */
+  /** The last day of all stages, once it is filed; null for a crash. */
   EndsOn: z.nullable(IsoDate),
   /** Null without a question that is open. */
   AnswerDueOn: z.nullable(IsoDate),
@@ -105,24 +105,29 @@ export const ChallengeRecord = z.extend(Challenge, {
   Clock: ChallengeClock,
   /** Those that were reached, the first one first. Empty where they are not recorded. */
   Stages: z.array(ChallengeStage),
-  /** The crash that FMCSA is asked to review. */
+  /** The crash that FMCSA is asked to review; null for what states review. */
   Crash__r: z.nullable(
     z.object({
       /** Null where FMCSA's files do not list it any more. */
       Id: z.nullable(Id),
       /** 'OH-3317220845'; null for the accident of a ticket. */
       Report: z.nullable(z.string()),
+      /** Null where none was asked for: the request began from a ticket. */
       Crash_Type__c: z.nullable(z.string()),
+      /** Where FMCSA finds it. */
+      Crash_Video__c: z.nullable(z.string()),
       /** FMCSA reviews no crash without it. */
       Has_Police_Report__c: z.boolean(),
     }),
   ),
-  /** All limits, as they stand today. */
+  /** Those that apply to it, as they stand today. */
   Limits: z.array(DataqLimit),
   /** Null while it is open. */
   ClosedDate: z.nullable(IsoInstant),
   /** Null where the portal doesn't know it. */
   ClosedBy: z.nullable(Named),
+  /** Who accepted the denial that closed it; null where no one did. */
+  AcceptedBy: z.nullable(Named),
 })
 export type ChallengeRecord = z.infer<typeof ChallengeRecord>
 

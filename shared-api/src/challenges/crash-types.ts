@@ -32,13 +32,17 @@ export const CrashType = z.enum(
 )
 export type CrashType = z.infer<typeof CrashType>
 
+/** Reviewed by the video alone: FMCSA takes it of any crash that a video shows. */
+const byVideo: CrashType = 'Any other type, where a video demonstrates the sequence of events'
+export const needsVideo = (type: string | null | undefined) => type === byVideo
+
 /** Types that FMCSA takes for crashes from this day on alone. */
 const newTypes: readonly CrashType[] = [
   'CMV was struck on the side by a motorist operating in the same direction',
   'CMV was struck because another motorist was entering the roadway from a private driveway or parking lot',
   'CMV was struck because another motorist lost control of their vehicle',
   'CMV was involved in a crash with a non-motorist',
-  'Any other type, where a video demonstrates the sequence of events',
+  byVideo,
 ]
 const newTypesFrom = '2024-12-01'
 
@@ -53,8 +57,7 @@ export const crashTypeNeeds = (type: CrashType): string =>
     {
       'CMV was struck because another motorist lost control of their vehicle':
         'It must name the loss of control in a citation, a contributing factor or its narrative.',
-      'Any other type, where a video demonstrates the sequence of events':
-        'Add the video, or where to find it: it must show the sequence of events.',
+      [byVideo]: 'The video must show the sequence of events.',
     }[type as string],
   ]
     .filter(Boolean)

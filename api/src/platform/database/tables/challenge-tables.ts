@@ -14,6 +14,7 @@ export interface ChallengeTable {
   crash_id: Generated<string | null>
   crash_report: Generated<string | null>
   crash_type: Generated<string | null>
+  crash_video: Generated<string | null>
   number: string
   status: ChallengeStatus
   dataq_number: string | null
@@ -36,6 +37,8 @@ export interface ChallengeTable {
   request_id: Generated<string | null>
   created_at: Generated<Date>
   closed_at: Date | null
+  accepted_at: Generated<Date | null>
+  accepted_by_name: Generated<string | null>
 }
 
 export interface ChallengeChangeTable extends Omit<TicketChangeTable, 'ticket_id' | 'kind'> {
