@@ -63,23 +63,30 @@ export function stagedChallenges(
   }
 }
 
-/** FMCSA reviews a crash itself, and what a stage decided is the outcome. */
-const asPlanned = (challenge: Challenge, { filed, denied, next }: StagePlan, today: string): Challenge => ({
+/** FMCSA reviews a crash itself, and what a stage decided is the outcome. It was started before, and closed after. */
+const asPlanned = (challenge: Challenge, plan: StagePlan, today: string): Challenge => ({
   ...challenge,
+  ...daysOf(challenge, plan, today),
   challenge_type:
     challenge.challenge_type === 'Crash preventability'
       ? 'Wrong carrier'
       : (challenge.challenge_type ?? null),
-  filed_on: addDays(today, -filed),
-  dataq_outcome:
-    challenge.status === 'Closed'
-      ? next === 'Removed'
-        ? 'Removed'
-        : denied.length > 0
-          ? 'No change'
-          : null
-      : null,
+  dataq_outcome: challenge.status !== 'Closed' ? null : plan.next === 'Removed' ? 'Removed' : 'No change',
 })
+
+function daysOf({ created_at, closed_at }: Challenge, { filed, denied, next }: StagePlan, today: string) {
+  const noon = (before: number) => new Date(`${addDays(today, -before)}T13:40:00Z`)
+  const started = noon(filed + 1)
+  const decided = next === 'Removed' || next === 'Denied' ? decidedBefore[next] : (denied.at(-1) ?? filed)
+  return {
+    filed_on: addDays(today, -filed),
+    created_at: created_at !== undefined && new Date(created_at) < started ? created_at : started,
+    closed_at: closed_at === null ? null : noon(decided - 1),
+  }
+}
+
+/** The last decision of those that were closed, in days before today. */
+const decidedBefore = { Removed: 25, Denied: 35 } as const
 
 function stagesOf({ id = '', account_id }: Challenge, plan: StagePlan, today: string): Stage[] {
   const day = (before: number) => addDays(today, -before)
@@ -125,7 +132,7 @@ function decidedAtLast({ next }: StagePlan, place: number, day: (before: number)
   if (next !== 'Removed' && next !== 'Denied') return {}
   return {
     outcome: next,
-    decided_on: day(next === 'Removed' ? 25 : 30),
+    decided_on: day(decidedBefore[next]),
     decided_by: reviewers[place],
     reason: next === 'Denied' ? reasons[1] : null,
   }

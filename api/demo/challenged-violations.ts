@@ -11,36 +11,47 @@ type Challenge = Insertable<Database['challenge']>
 interface Cases {
   tickets: readonly Ticket[]
   challenges: readonly Challenge[]
+  stages: readonly Insertable<Database['challenge_stage']>[]
 }
 
 /**
- * Two of the open challenges are about a violation: one without a ticket, and one of a ticket that is linked with the
+ * The open challenges in a stage are about a violation of a report, and one more is of a ticket that is linked with its
  * violation. The report of that one tells of the ticket's stop: the same driver, day and state.
  */
 export function challengedViolations(
-  { tickets, challenges }: Cases,
+  { tickets, challenges, stages }: Cases,
   { inspections, violations }: RoadsideRows,
 ) {
-  const open = challenges.filter((one) => one.closed_at === null && one.challenge_type === 'Violation')
-  const ofTicket = open.findLast(({ ticket_id }) => ticket_id !== null)
-  const ofReport = open.find(({ ticket_id }) => ticket_id === null)
+  const open = challenges.filter((one) => one.closed_at === null)
+  const ofReports = open.filter(({ id }) => stages.some(({ challenge_id }) => challenge_id === id))
+  const ofTicket = open.findLast(
+    (one) => one.ticket_id !== null && one.challenge_type === 'Violation' && !ofReports.includes(one),
+  )
   const ticket = tickets.find(({ id }) => id === ofTicket?.ticket_id)
   const found = violations.flatMap(({ id = '', inspection_id }) => {
     const inspection = inspections.find((one) => one.id === inspection_id)
     return inspection?.level === 3 ? [{ id, inspection }] : []
   })
   const stopped = found.find(({ inspection }) => isNear(inspection, ticket?.received_on))
-  const reported = found.find(({ inspection }) => isBefore(inspection, ofReport))
-  if (ticket === undefined || stopped === undefined || reported === undefined)
-    throw new Error('The demo has no violations to challenge')
-  const report = reported.inspection
+  if (ticket === undefined || stopped === undefined)
+    throw new Error('The demo has no violation of a stop to challenge')
+  const taken = new Set([stopped.inspection])
+  const reported = new Map(
+    ofReports.map((challenge) => {
+      const violation = found.find(
+        ({ inspection }) => !taken.has(inspection) && isBefore(inspection, challenge),
+      )
+      if (violation === undefined) throw new Error('The demo has no violation of a report to challenge')
+      taken.add(violation.inspection)
+      return [challenge, violation]
+    }),
+  )
   return {
     link: { ticket_id: ticket.id, violation_id: stopped.id, account_id: ticket.account_id },
     challenges: challenges.map((challenge) => {
       if (challenge === ofTicket) return { ...challenge, violation_id: stopped.id }
-      if (challenge !== ofReport) return challenge
-      const { driver_id = null, inspected_on } = report
-      return { ...challenge, violation_id: reported.id, driver_id, ticket_on: inspected_on }
+      const violation = reported.get(challenge)
+      return violation === undefined ? challenge : aboutReport(challenge, violation)
     }),
     inspections: inspections.map((inspection) =>
       inspection === stopped.inspection ? atStopOf(ticket, inspection) : inspection,
@@ -52,15 +63,25 @@ export function challengedViolations(
 const isNear = ({ inspected_on }: Inspection, day: string | null | undefined) =>
   typeof day === 'string' && inspected_on >= addDays(day, -3) && inspected_on <= addDays(day, 3)
 
-/** Of the two months before it was filed. */
-const isBefore = ({ inspected_on, driver_id }: Inspection, challenge: Challenge | undefined) => {
-  const filed = challenge?.filed_on ?? ''
-  return (
-    filed !== '' &&
-    driver_id !== null &&
-    inspected_on < addDays(filed, -7) &&
-    inspected_on > addDays(filed, -60)
-  )
+const aboutReport = (
+  challenge: Challenge,
+  { id, inspection: { driver_id = null, inspected_on } }: { id: string; inspection: Inspection },
+): Challenge => ({
+  ...challenge,
+  challenge_type: 'Violation',
+  violation_id: id,
+  driver_id,
+  ticket_id: null,
+  ticket_on: inspected_on,
+  ticket_flow: 'Inspection only',
+  fine_cents: null,
+  fine_due_on: null,
+})
+
+/** Of the four months before it was started. */
+const isBefore = ({ inspected_on, driver_id }: Inspection, { created_at }: Challenge) => {
+  const started = new Date(created_at ?? 0).toISOString().slice(0, 10)
+  return driver_id !== null && inspected_on < addDays(started, -7) && inspected_on > addDays(started, -120)
 }
 
 const atStopOf = (

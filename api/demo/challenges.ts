@@ -29,12 +29,16 @@ export function challengeRows(
   account: DemoAccount,
   { random, today, drivers, tickets, open, closed, firstNumber }: Setting,
 ): Insertable<Database['challenge']>[] {
+  const taken = new Set<string | undefined>()
   return Array.from({ length: open + closed }, (_, index) => {
     const isOpen = index < open
     const place = isOpen ? index : index - open
     const closedDaysAgo = place < 2 ? random.between(3, 25) : random.between(40, 300)
     const createdDaysAgo = openDays(random, { isOpen, place, closedDaysAgo })
-    const ticket = index % 2 === 0 ? tickets[index % tickets.length] : undefined
+    const createdOn = addDays(today, -createdDaysAgo)
+    const isOfTicket = index % 2 === 0
+    const ticket = isOfTicket ? ticketBefore(createdOn, { tickets, from: index, taken }) : undefined
+    taken.add(ticket?.id)
     const status = isOpen ? (openStatuses[index % openStatuses.length] ?? 'Open') : 'Closed'
     return {
       id: demoId(`challenge ${account.dot} ${index}`),
@@ -50,22 +54,37 @@ export function challengeRows(
       dataq_number: status === 'Open' ? null : `DQ-${firstNumber * 3 + index}`,
       dataq_outcome: isOpen ? null : random.pick(['Corrected', 'Removed', 'No change']),
       challenge_type: random.pick(['Violation', 'Crash preventability', 'Wrong carrier']),
-      ...fineOf(ticket, random),
+      ...fineOf(ticket, isOfTicket ? random : undefined),
       is_fine_paid_from_ticket: !isOpen && ticket !== undefined,
       ticket_on: ticket?.received_on ?? null,
       ticket_flow: ticket === undefined ? 'Inspection only' : 'Ticket and inspection',
-      created_at: new Date(`${addDays(today, -createdDaysAgo)}T13:40:00Z`),
+      created_at: new Date(`${createdOn}T13:40:00Z`),
       closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T13:40:00Z`),
     }
   })
 }
 
+type Ticket = TicketRows['tickets'][number]
+
+/** One that was there when the challenge was started, with no other challenge; none for the oldest challenges. */
+function ticketBefore(
+  day: string,
+  {
+    tickets,
+    from,
+    taken,
+  }: { tickets: readonly Ticket[]; from: number; taken: ReadonlySet<string | undefined> },
+): Ticket | undefined {
+  const isBefore = ({ id, received_on: on }: Ticket) => typeof on === 'string' && on <= day && !taken.has(id)
+  return tickets.find((ticket, place) => place >= from && isBefore(ticket)) ?? tickets.find(isBefore)
+}
+
 /** The fine of the citation, as the ticket has it. */
-function fineOf(ticket: TicketRows['tickets'][number] | undefined, random: Random) {
-  if (ticket === undefined) return { fine_cents: null, fine_due_on: null }
+function fineOf(ticket: Ticket | undefined, random: Random | undefined) {
   // What is drawn after a challenge, such as the safety scores, depends on the number of draws.
-  random.next()
-  random.next()
+  random?.next()
+  random?.next()
+  if (ticket === undefined) return { fine_cents: null, fine_due_on: null }
   return {
     fine_cents: ticket.final_fine_cents ?? ticket.initial_fine_cents ?? null,
     fine_due_on: ticket.fine_due_on ?? null,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { FileFolder, PaperKind } from 'shared-api/documents'
 import { type FileContext, storeFiles } from '../src/documents/file-service.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
 import { tenantTx, type User } from '../src/platform/database/tenant.ts'
@@ -8,7 +9,7 @@ import { folderStore } from '../src/platform/files/file-store.ts'
 import { loadKeys } from '../src/platform/secrets/keys.ts'
 import { insertSigningLink, linkUser, markUsed } from '../src/signatures/signing-link.ts'
 import { documentToSign, signDocument, ticketToSign } from '../src/signatures/signing.ts'
-import { citationPdf } from './citation-pdf.ts'
+import { citationPdf, paperPdf } from './citation-pdf.ts'
 import { completeParts, type DemoPart, markWhole, unfinishedSince } from './demo-parts.ts'
 import { mvrParts } from './mvr-batches.ts'
 import { monitoringParts } from './mvr-monitoring.ts'
@@ -39,7 +40,13 @@ export async function addDemoDocuments({ serviceUrl, dataFolder, onStep = () => 
     if (now === undefined) return
     const keys = await loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: dataFolder })
     const context = { db, keys, files: folderStore(join(dataFolder, 'files')) }
-    const parts = [...(await documentParts(db, now)), ...mvrParts, ...monitoringParts, ...reviewParts]
+    const parts = [
+      ...(await documentParts(db, now)),
+      ...(await policeReportParts(db)),
+      ...mvrParts,
+      ...monitoringParts,
+      ...reviewParts,
+    ]
     await completeParts(context, { parts, now, onStep })
     await markWhole(db, now)
   } finally {
@@ -71,24 +78,63 @@ export async function documentParts(db: Db, now: Date): Promise<DemoPart[]> {
   )
 }
 
+/** Of the crashes whose review was filed: FMCSA takes none without it. */
+export async function policeReportParts(db: Db): Promise<DemoPart[]> {
+  const reviews = await tenantTx(db, office, (tx) =>
+    tx
+      .selectFrom('challenge')
+      .select(['id', 'number', 'crash_report', 'created_at'])
+      .where('crash_report', 'is not', null)
+      .where('filed_on', 'is not', null)
+      .orderBy('number')
+      .execute(),
+  )
+  return reviews.map(({ id, number, crash_report: report, created_at: at }) => ({
+    name: `police report of challenge ${number}`,
+    add: async (context) => {
+      const facts = [['Report', report ?? '']] as const
+      const pdf = await paperPdf({ title: 'Police report', heading: 'TRAFFIC CRASH REPORT', facts }, at)
+      await storePaper(context, pdf, {
+        name: 'Police report.pdf',
+        folder: { bucket: 'inspections', folder: id },
+        documentKind: 'Police report',
+        at,
+      })
+    },
+  }))
+}
+
 async function addCitation(context: FileContext, id: string, at: Date) {
   const ticket = await tenantTx(context.db, office, (tx) => ticketToSign(tx, id))
-  const pdf = await citationPdf(ticket, at)
-  const file = {
+  await storePaper(context, await citationPdf(ticket, at), {
     name: 'Citation front.pdf',
-    kind: 'Document' as const,
-    contentType: 'application/pdf',
-    size: pdf.length,
-    bytes: () => Readable.from([pdf]),
-  }
-  await storeFiles(context, [file], {
     folder: { bucket: 'tickets', folder: id },
     documentKind: 'Citation',
-    user: office,
-    now: at,
-    audit: async () => undefined,
+    at,
   })
 }
+
+interface Paper {
+  name: string
+  folder: FileFolder
+  documentKind: PaperKind
+  at: Date
+}
+
+const storePaper = (context: FileContext, pdf: Buffer, { name, folder, documentKind, at }: Paper) =>
+  storeFiles(
+    context,
+    [
+      {
+        name,
+        kind: 'Document',
+        contentType: 'application/pdf',
+        size: pdf.length,
+        bytes: () => Readable.from([pdf]),
+      },
+    ],
+    { folder, documentKind, user: office, now: at, audit: async () => undefined },
+  )
 
 async function signByLink(context: FileContext, ticketId: string, signed: { name: string; signedAt: Date }) {
   const kind = 'Power of attorney'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crashTypesOn } from 'shared-api/challenges/crash-types'
 import { violationCategories } from '../src/accounts/master-data.ts'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
@@ -110,7 +111,7 @@ test('a challenge of the demo has the fine of its ticket and the day it is due',
     expect([fine_cents, fine_due_on]).toEqual([final_fine_cents ?? initial_fine_cents, ticket_due_on])
 })
 
-test('two challenges of the demo are about a violation: one of a ticket of the same stop, and one without a ticket', async () => {
+test('open challenges of the demo in a stage are about a violation of a report, and one more is of a ticket of the same stop', async () => {
   const { rows } = await sql`
     select ticket.number as ticket, challenge.status <> 'Closed' as is_open, challenge.driver_id = report.driver_id as is_driver,
       report.inspected_on = challenge.ticket_on as is_day, report.inspected_on < challenge.filed_on as is_before,
@@ -123,8 +124,38 @@ test('two challenges of the demo are about a violation: one of a ticket of the s
   const same = { is_open: true, is_driver: true, is_day: true }
   expect(rows).toEqual([
     { ...same, ticket: expect.any(String), is_before: null, is_stop: true },
-    { ...same, ticket: null, is_before: true, is_stop: false },
+    ...Array.from({ length: 4 }, () => ({ ...same, ticket: null, is_before: true, is_stop: false })),
   ])
+})
+
+test('the days of a challenge of the demo are in order: ticket or report, start, filing, stages, closing', async () => {
+  const { rows } = await sql`
+    with told as (
+      select number, array[ticket_on, created_at::date, filed_on] || (
+        select array_agg(day order by stage, place) from challenge_stage,
+          lateral (values (1, asked_on), (2, filed_on), (3, decided_on)) as day (place, day)
+        where challenge_id = challenge.id
+      ) || closed_at::date as days
+      from challenge
+    ), known as (
+      select number, day, lag(day) over (partition by number order by place) as before
+      from told, unnest(days) with ordinality as day (day, place) where day is not null
+    )
+    select number, before::text, day::text from known where day < before
+  `.execute(first.admin)
+  expect(rows).toEqual([])
+})
+
+test('a review of the demo is of a crash, by a type that FMCSA takes of its day', async () => {
+  const rows = await first.admin
+    .selectFrom('challenge')
+    .leftJoin('crash', 'crash.id', 'challenge.crash_id')
+    .select(['challenge.number', 'challenge.crash_type', 'crash.crashed_on'])
+    .where('challenge.challenge_type', '=', 'Crash preventability')
+    .execute()
+  expect(rows).toHaveLength(3)
+  for (const { crash_type: type, crashed_on: day } of rows)
+    expect(crashTypesOn(day ?? '').map(String)).toContain(type)
 })
 
 test('the demo holds nothing personal that can be read', async () => {

@@ -16,6 +16,7 @@ import { challengedViolations } from './challenged-violations.ts'
 import { demoRecords, markPart } from './demo-parts.ts'
 import { challengeRows } from './challenges.ts'
 import { stagedChallenges } from './challenge-stages.ts'
+import { crashReviews } from './crash-reviews.ts'
 import { inventedCurves } from './comparison-carriers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
@@ -174,11 +175,11 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
     await insert(tx, 'roadside_inspection', inspections)
     await insert(tx, 'roadside_vehicle', rows.vehicles)
     await insert(tx, 'roadside_violation', rows.violations)
-    await insert(tx, 'challenge', challenges)
+    await insert(tx, 'crash', rows.crashes)
+    await insert(tx, 'challenge', crashReviews(account, challenges, { crashes: rows.crashes, today }))
     await insert(tx, 'challenge_stage', stages)
     if (challenged !== undefined)
       await insert(tx, 'ticket_violation', [{ ...challenged.link, linked_at: now }])
-    await insert(tx, 'crash', rows.crashes)
     await insert(tx, 'carrier_file', demoFiles(account.id, snapshotOn(today)))
     await insert(tx, 'sms_notification', rows.notifications)
   }
