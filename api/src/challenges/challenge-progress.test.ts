@@ -16,7 +16,7 @@ import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 
-const { draft, create, update } = sampleChallenges(service)
+const { draft, create, update, crashReview } = sampleChallenges(service)
 
 test('a challenge begins open, with its ticket, driver, type, statement and author', async () => {
   const ticketId = await newTicket(service.admin, { received_on: '2026-10-05' })
@@ -137,13 +137,7 @@ test("FMCSA's limit is data: three years after the ticket nothing can be challen
   })
   expect((await readTicket(old)).ChallengeLimits).toEqual({ FileBy: '2026-11-19', FileCrashBy: '2028-11-19' })
   const crash = await newTicket(service.admin, { received_on: '2023-11-19' })
-  await expect(
-    create({
-      TicketId: crash,
-      Challenge_Type__c: 'Crash preventability',
-      Crash_Type__c: 'CMV struck an animal',
-    }),
-  ).resolves.toBeDefined()
+  await expect(create({ TicketId: crash, ...crashReview })).resolves.toBeDefined()
   await sql`update dataq_limit set length = '4 years' where name = 'file inspection'`.execute(service.admin)
   await expect(create({ TicketId: old })).resolves.toMatchObject({ Clock: { FileBy: '2027-11-19' } })
   await sql`update dataq_limit set length = '3 years' where name = 'file inspection'`.execute(service.admin)

@@ -2,16 +2,13 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
-import {
-  challengeProgress,
-  type ChallengeStageUpdate,
-  type NextStageRequest,
-} from 'shared-api/challenges/challenge-progress'
+import { challengeProgress, type NextStageRequest } from 'shared-api/challenges/challenge-progress'
 import { notifications } from 'shared-api/notifications/notifications'
 import { notificationText } from 'shared-api/notifications/notification-text'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import {
   addPoliceReport,
+  denial,
   historyOf,
   readChallenge,
   sampleChallenges,
@@ -22,40 +19,12 @@ import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
-const { create, update } = sampleChallenges(service)
+const { create, update, filed, decide, denied, crashReview } = sampleChallenges(service)
 
 beforeEach(async () => {
   service.setNow(testNow)
   await service.signIn('carrier')
 })
-
-/** Filed on 30 Oct 2026: all stages end on 13 Jan 2027. */
-async function filed() {
-  await service.signIn('carrier')
-  const { Id } = await create()
-  return update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-10-30' })
-}
-
-/** What the back office enters of a stage, at the challenge's version. */
-async function decide(id: string, change: Partial<ChallengeStageUpdate>) {
-  await service.signIn('operator')
-  const { Version } = await readChallenge(id)
-  const body = { Id: id, Version, Stage__c: 'Initial review', ...change } as const
-  return call(challengeProgress.updateStage, { body })
-}
-
-const denial = {
-  Stage_Outcome__c: 'Denied',
-  Decided_On__c: '2026-11-12',
-  Decided_By__c: 'L. Sorrel, Ohio DataQs analyst',
-  Reason__c: 'The printout does not show the code.',
-  Ask_By__c: '2026-12-03',
-} as const
-
-async function denied(change: Partial<ChallengeStageUpdate> = {}) {
-  const { Id } = await filed()
-  return decide(Id, { ...denial, ...change })
-}
 
 async function ask(id: string, change: Partial<NextStageRequest> = {}, as: 'carrier' | 'agent' = 'carrier') {
   await service.signIn(as)
@@ -290,8 +259,7 @@ test('the initial review follows the day of filing, and goes with it', async () 
 
 test('FMCSA reviews a crash itself: no stages and no limits of a state', async () => {
   const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
-  const Crash_Type__c = 'CMV struck an animal'
-  const { Id } = await create({ TicketId, Challenge_Type__c: 'Crash preventability', Crash_Type__c })
+  const { Id } = await create({ TicketId, ...crashReview })
   await addPoliceReport(service.admin, Id)
   const crash = await update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-10-30' })
   expect(crash).toMatchObject({
@@ -302,77 +270,6 @@ test('FMCSA reviews a crash itself: no stages and no limits of a state', async (
   })
   expect(crash.Limits.map(({ Name }) => Name)).toEqual(['answer', 'file crash'])
   expect((await refusalOf(decide(Id, denial))).errors[0]?.Field).toBe('Stage__c')
-})
-
-async function accept(id: string, as: 'carrier' | 'agent' = 'carrier') {
-  await service.signIn(as)
-  const { Version } = await readChallenge(id)
-  return call(challengeProgress.acceptDenial, { body: { Id: id, Version } })
-}
-
-test('a denial is accepted: the challenge is closed, says who accepted it, and leaves nothing to ask for', async () => {
-  const { Id, Name } = await denied()
-  expect(await accept(Id, 'agent')).toMatchObject({
-    Status__c: 'Closed',
-    DataQ_Outcome__c: 'No change',
-    ClosedDate: testNow.toISOString(),
-    ClosedBy: { Name: 'Rhea Thornquist' },
-    AcceptedBy: { Name: 'Rhea Thornquist' },
-    Clock_Due__c: null,
-    Stage__r: { Name: 'Initial review', Outcome__c: 'Denied', Next: null, AskBy: null },
-  })
-  const [event] = await historyOf(Id)
-  expect(event).toMatchObject({
-    Kind: 'changed',
-    Text: 'Denial accepted',
-    By: { Name: 'Rhea Thornquist' },
-    Changes: expect.arrayContaining([
-      { Field: 'Status__c', From: 'Dataq Entered Not Closed', To: 'Closed' },
-      { Field: 'DataQ_Outcome__c', From: null, To: 'No change' },
-    ]),
-  })
-  expect((await auditOf(service.admin, Id)).map(({ action }) => action)).toContain(
-    'accepted a denial of a compliance challenge',
-  )
-  expect(await refusalOf(ask(Id))).toMatchObject({ status: 409 })
-  expect(await refusalOf(accept(Id))).toMatchObject({
-    status: 409,
-    message: 'This challenge is closed already',
-  })
-  await service.signIn('carrier')
-  const { Data } = await call(notifications.list, { query: {} })
-  const told = Data.filter(({ RecordId }) => RecordId === Id).map((each) => notificationText(each))
-  expect(told[0]).toContain(Name)
-})
-
-test('the back office opens an accepted denial again: then it is accepted by no one', async () => {
-  const { Id } = await denied()
-  await accept(Id)
-  expect(await update(Id, { Status__c: 'Dataq Entered Not Closed', Reason: 'By mistake' })).toMatchObject({
-    ClosedDate: null,
-    AcceptedBy: null,
-    Stage__r: { Next: 'Reconsideration' },
-  })
-})
-
-test('only a denial is accepted, once, by carrier and agent', async () => {
-  const undecided = await filed()
-  expect(await refusalOf(accept(undecided.Id))).toMatchObject({
-    status: 409,
-    message: 'The state denied nothing that can be accepted',
-  })
-  const { Id, Version } = await denied()
-  for (const role of ['driver', 'operator'] as const) {
-    await service.signIn(role)
-    expect(await refusalOf(call(challengeProgress.acceptDenial, { body: { Id, Version } }))).toMatchObject({
-      status: 403,
-    })
-  }
-  await service.signIn('carrier')
-  const answers = await Promise.allSettled(
-    [1, 2].map(() => call(challengeProgress.acceptDenial, { body: { Id, Version } })),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 const correct = (days: string) =>

@@ -14,7 +14,7 @@ import { testService } from '../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
 
-const { create, draft, update } = sampleChallenges(service)
+const { create, draft, update, crashReview } = sampleChallenges(service)
 
 let reports = 0
 
@@ -189,11 +189,7 @@ test("the open challenge of a linked ticket's citation is that of the violation,
     .insertInto('ticket_violation')
     .values({ ticket_id: TicketId, violation_id: id, account_id: quillhaven.id, linked_at: new Date() })
     .execute()
-  const crash = await create({
-    TicketId,
-    Challenge_Type__c: 'Crash preventability',
-    Crash_Type__c: 'CMV struck an animal',
-  })
+  const crash = await create({ TicketId, ...crashReview })
   expect((await readViolation(id)).Challenge__r).toBeNull()
   await update(crash.Id, { Status__c: 'Oreilly' })
   await update(crash.Id, { Status__c: 'Closed', DataQ_Outcome__c: 'No change' })
@@ -207,10 +203,9 @@ test("the open challenge of a linked ticket's citation is that of the violation,
 })
 
 test('a crash is challenged on a ticket that may have an accident, and not on a violation', async () => {
-  const crash = { Challenge_Type__c: 'Crash preventability', Crash_Type__c: 'CMV struck an animal' } as const
   const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
   await service.admin.updateTable('ticket').set({ is_accident: false }).where('id', '=', TicketId).execute()
-  expect(await refusalOf(create({ TicketId, ...crash }))).toMatchObject({
+  expect(await refusalOf(create({ TicketId, ...crashReview }))).toMatchObject({
     status: 409,
     errors: [
       {
@@ -220,9 +215,9 @@ test('a crash is challenged on a ticket that may have an accident, and not on a 
     ],
   })
   await service.admin.updateTable('ticket').set({ is_accident: true }).where('id', '=', TicketId).execute()
-  await expect(create({ TicketId, ...crash })).resolves.toBeDefined()
+  await expect(create({ TicketId, ...crashReview })).resolves.toBeDefined()
   const { id } = await newViolation()
-  expect(await refusalOf(challengeViolation(id, crash))).toMatchObject({
+  expect(await refusalOf(challengeViolation(id, crashReview))).toMatchObject({
     status: 409,
     message: 'A violation has no crash to review. Choose another type.',
   })

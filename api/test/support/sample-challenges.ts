@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
 import {
   challengeProgress,
+  type ChallengeStageUpdate,
   type ChallengeUpdate,
   type NewChallenge,
 } from 'shared-api/challenges/challenge-progress'
@@ -39,6 +40,19 @@ export const addPoliceReport = (admin: Db, folder: string) =>
     })
     .execute()
 
+const crashReview = {
+  Challenge_Type__c: 'Crash preventability',
+  Crash_Type__c: 'CMV struck an animal',
+} as const
+
+export const denial = {
+  Stage_Outcome__c: 'Denied',
+  Decided_On__c: '2026-11-12',
+  Decided_By__c: 'L. Sorrel, Ohio DataQs analyst',
+  Reason__c: 'The printout does not show the code.',
+  Ask_By__c: '2026-12-03',
+} as const
+
 /** Challenges of a carrier's tickets, as its users and the back office make and change them. */
 export function sampleChallenges(service: TestService) {
   const draft = async (change: Partial<NewChallenge> = {}): Promise<NewChallenge> => ({
@@ -60,5 +74,25 @@ export function sampleChallenges(service: TestService) {
     return call(challengeProgress.update, { body: { Id: id, Version, ...change } })
   }
 
-  return { draft, create, update }
+  /** Filed on 30 Oct 2026: all stages end on 13 Jan 2027. */
+  async function filed() {
+    await service.signIn('carrier')
+    const { Id } = await create()
+    return update(Id, { Status__c: 'Dataq Entered Not Closed', Filed_On__c: '2026-10-30' })
+  }
+
+  /** What the back office enters of a stage, at the challenge's version. */
+  async function decide(id: string, change: Partial<ChallengeStageUpdate>) {
+    await service.signIn('operator')
+    const { Version } = await readChallenge(id)
+    const body = { Id: id, Version, Stage__c: 'Initial review', ...change } as const
+    return call(challengeProgress.updateStage, { body })
+  }
+
+  async function denied(change: Partial<ChallengeStageUpdate> = {}) {
+    const { Id } = await filed()
+    return decide(Id, { ...denial, ...change })
+  }
+
+  return { draft, create, update, filed, decide, denied, crashReview }
 }

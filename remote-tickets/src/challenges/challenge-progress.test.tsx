@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { challenges } from 'shared-api/challenges'
@@ -78,6 +78,7 @@ test('a denial shows the reason and the day until which a reconsideration can be
   expect(second).toHaveAttribute('aria-current', 'step')
   expect(third).toHaveTextContent(/Final review.*If denied again.*Limit 30 days/)
   const limits = within(screen.getByRole('region', { name: 'Limits' }))
+  expect(limits.getByText(/^State's letter of \d\d \w{3} \d{4}$/)).toBeVisible()
   expect(limits.getAllByText('Law summary, not yet read in the text')).not.toHaveLength(0)
   expect(limits.getByText('91 FR 20561, 16 Apr 2026')).toBeVisible()
   const evidence = within(await screen.findByRole('region', { name: 'Evidence' }))
@@ -106,6 +107,37 @@ test('a reconsideration is asked for by keyboard, with a statement and evidence'
   expect(
     await timeline.findByText('Asked for the next stage. Reconsideration: Page 2 has the seal.'),
   ).toBeVisible()
+})
+
+test('a denial is accepted by keyboard, after a question, and the page says who accepted it', async () => {
+  const { person } = openElement(<ChallengeDetails id={await deniedChallenge()} />)
+  const accept = await screen.findByRole('button', { name: 'Accept and close' })
+  accept.focus()
+  await person.keyboard('{Enter}')
+  const question = within(
+    await screen.findByRole('alertdialog', { name: /^Accept the denial and close I-\d+\?$/ }),
+  )
+  expect(question.getByText(/^You give up reconsideration, which you can ask for until /)).toBeVisible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(accept).toHaveFocus())
+  await person.keyboard('{Enter}')
+  const confirm = await screen.findByRole('alertdialog')
+  await person.click(within(confirm).getByRole('button', { name: 'Accept and close' }))
+  expect(await screen.findByRole('heading', { name: 'Closed: denial accepted' })).toBeVisible()
+  const outcome = within(screen.getByRole('region', { name: 'Outcome' }))
+  expect(outcome.getByText(/^Denial accepted \d\d \w{3} \d{4} .* by Dana Pell$/)).toBeVisible()
+  const timeline = within(screen.getByRole('list', { name: 'What happened to the challenge' }))
+  expect(await timeline.findByText('Reason: Denial accepted')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Ask for|^Accept/ })).not.toBeInTheDocument()
+})
+
+test('a driver and the back office are offered no acceptance', async () => {
+  const Id = await deniedChallenge()
+  await signInAs('operator@demo.example')
+  openElement(<ChallengeDetails id={Id} />)
+  expect(await screen.findByRole('heading', { name: /^Denied, the carrier can ask / })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept and close' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Outcome' })).not.toBeInTheDocument()
 })
 
 test('a challenge that was filed before stages were kept says that its stage is not recorded', async () => {

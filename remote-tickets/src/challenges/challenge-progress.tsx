@@ -60,7 +60,14 @@ export function ChallengeProgress({ challenge, children }: ProgressProps) {
               )}
             </>
           ) : (
-            next?.isDue && (
+            next?.isDue &&
+            (due === null ? (
+              <PaperButton
+                folder={{ bucket: 'inspections', folder: challenge.Id }}
+                kind="Police report"
+                isMain
+              />
+            ) : (
               <>
                 <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
                 <Button
@@ -68,7 +75,7 @@ export function ChallengeProgress({ challenge, children }: ProgressProps) {
                   size="lg"
                   icon="pencil"
                   unavailable={
-                    due !== null && daysUntil(due) < 0
+                    daysUntil(due) < 0
                       ? `The answer was due ${formatDate(due)}. Add a note for the back office.`
                       : undefined
                   }
@@ -77,7 +84,7 @@ export function ChallengeProgress({ challenge, children }: ProgressProps) {
                   Write answer
                 </Button>
               </>
-            )
+            ))
           )
         }
       >

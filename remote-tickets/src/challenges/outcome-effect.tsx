@@ -98,7 +98,7 @@ interface BasicEffectProps {
   isCrash: boolean
 }
 
-function BasicEffect({ basic, preview: { Basics, Files, Snapshot }, isCrash }: BasicEffectProps) {
+export function BasicEffect({ basic, preview: { Basics, Files, Snapshot }, isCrash }: BasicEffectProps) {
   const found = Basics.find(({ Basic: of }) => of === basic)
   if (found === undefined) return null
   const { Before, After } = found
@@ -109,16 +109,17 @@ function BasicEffect({ basic, preview: { Basics, Files, Snapshot }, isCrash }: B
       </NotKnown>
     )
   const isSame = Before.ExactMeasure === After.ExactMeasure && Before.Percentile === After.Percentile
+  const named = isCrash ? `the ${basic}` : basic
   const leaves = isCrash ? 'The crash leaves the Crash Indicator' : 'The violation leaves the list'
   const by = Before.Official?.Percentile === Before.Percentile && Before.Percentile !== null
   return (
     <>
       <Text px="4" py="3" textStyle="dense" color="fg.muted">
-        What each decision does to {basic}, now {formatNumber(Before.Measure, 2)} and {Before.PercentileText}
+        What each decision does to {named}, now {formatNumber(Before.Measure, 2)} and {Before.PercentileText}
         {by ? ' by FMCSA.' : '. Estimated.'}
         {!Files.IsCurrent && ` ${filesWords(Files.Day)}`}
       </Text>
-      <ul aria-label={`What each decision does to ${basic}`}>
+      <ul aria-label={`What each decision does to ${named}`}>
         <Decision
           name={isCrash ? 'Not preventable' : 'Removed'}
           note={isSame ? `Changes nothing at the snapshot of ${formatDate(Snapshot)}` : leaves}
