@@ -125,6 +125,7 @@ test('on a phone what is next and the evidence come first, and the rest is folde
     'Violation',
     'Key facts',
     'Timeline',
+    'Outcome',
     'Associated ticket',
     'Request',
     'Limits',

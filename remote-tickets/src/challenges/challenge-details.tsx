@@ -84,15 +84,19 @@ function Parts({ challenge }: { challenge: ChallengeRecord }) {
       <Evidence challenge={challenge} />
     </FoldedPanels>
   )
+  // What a decision would do comes after what is to be done; a decision comes first.
+  const isFoldedOutcome = isPhone && challenge.DataQ_Outcome__c === null
   const violation = <ViolationPanel key="violation" challenge={challenge} />
   return (
     <FoldedPanels isFolded={isPhone}>
       <ChallengeProgress challenge={challenge}>{!isPhone && <div>{steps}</div>}</ChallengeProgress>
       <RecordColumns
         top={
-          <FoldedPanels isFolded={false}>
-            <OutcomePanel challenge={challenge} />
-          </FoldedPanels>
+          !isFoldedOutcome && (
+            <FoldedPanels isFolded={false}>
+              <OutcomePanel challenge={challenge} />
+            </FoldedPanels>
+          )
         }
         main={
           <>
@@ -118,6 +122,7 @@ function Parts({ challenge }: { challenge: ChallengeRecord }) {
         }
         side={
           <>
+            {isFoldedOutcome && <OutcomePanel challenge={challenge} />}
             <TicketPanel challenge={challenge} />
             <RequestPanel challenge={challenge} />
             <LimitsPanel challenge={challenge} />
