@@ -159,7 +159,7 @@ export const challengeEvents = (id: string) => sql`
   from challenge_change where challenge_id = ${id}
   group by change_id, changed_at, actor_name, reason
   union all
-  select challenge_id, 'request', asked_at, asked_by_name, '[]',
+  select md5(challenge_id::text || stage)::uuid, 'request', asked_at, asked_by_name, '[]',
     (array['Initial review', 'Reconsideration', 'Final review'])[stage] || ': ' || statement, null, 'USD', null
   from challenge_stage where challenge_id = ${id} and asked_at is not null
   union all

@@ -115,6 +115,8 @@ test('carrier and agent ask for the next stage, until a final denial leaves noth
   await ask(Id, { Stage__c: 'Final review', Statement__c: 'Please look again.' })
   const last = await decide(Id, { Stage__c: 'Final review', Stage_Filed_On__c: '2026-11-20' })
   expect(last.Stages[2]).toMatchObject({ DueOn: '2026-12-20', Days: 30 })
+  const requests = (await historyOf(Id)).filter(({ Kind }) => Kind === 'request')
+  expect(new Set(requests.map((request) => request.Id)).size).toBe(2)
   const final = {
     Stage__c: 'Final review',
     Stage_Outcome__c: 'Denied',
