@@ -6,12 +6,12 @@ import {
   Card,
   CardLine,
   CardList,
+  copyText,
   formatDate,
   formatNumber,
   Heading,
   Mark,
   type MarkKind,
-  notify,
   Panel,
   Table,
   Td,
@@ -251,17 +251,12 @@ function AgainPanel({ one }: { one: SafetyImport }) {
   const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`
   const snapshot = one.NamedSnapshot === null ? '' : ` --snapshot ${one.NamedSnapshot}`
   const command = `pnpm safety import ${quoted}${snapshot}${isAccepting(one) ? " --accept --reason '...'" : ''}`
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => notify.success('Command copied'),
-      () => notify.failure('The command was not copied', 'Select it and copy it by hand.'),
-    )
   return (
     <Panel
       title="Import again"
       note="In the terminal of the portal's machine; exit status 2 is a refusal"
       actions={
-        <Button variant="ghost" icon="copy" onClick={() => void copy()}>
+        <Button variant="ghost" icon="copy" onClick={() => void copyText(command, 'Command copied')}>
           Copy command
         </Button>
       }
