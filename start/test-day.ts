@@ -1,4 +1,4 @@
-import { globSync, rmSync, existsSync } from 'node:fs'
+import { existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { installDebianPackage, isRootOnDebian } from './debian.ts'
 import { Problem } from './problem.ts'
 import type { Report } from './steps.ts'
@@ -52,12 +52,14 @@ export async function clockAt(
 
 /**
  * What libfaketime keeps of a process that was killed stays, named by its id: another user's process that gets this id later
- * can't open it, and ends.
+ * can't open it, and ends. What this user can't take away is another's.
  */
 function forgetDead() {
   for (const file of globSync('/dev/shm/{sem.faketime_sem_,faketime_shm_}*')) {
     const [id] = /\d+$/.exec(file) ?? []
-    if (id !== undefined && !existsSync(`/proc/${id}`)) rmSync(file, { force: true })
+    const isOurs =
+      process.getuid?.() === 0 || statSync(file, { throwIfNoEntry: false })?.uid === process.getuid?.()
+    if (id !== undefined && isOurs && !existsSync(`/proc/${id}`)) rmSync(file, { force: true })
   }
 }
 

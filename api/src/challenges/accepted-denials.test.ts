@@ -72,7 +72,7 @@ test('only a denial is accepted, once, by carrier and agent', async () => {
   const undecided = await filed()
   expect(await refusalOf(accept(undecided.Id))).toMatchObject({
     status: 409,
-    message: 'The state denied nothing that can be accepted',
+    message: 'There is no denial to accept',
   })
   const { Id, Version } = await denied()
   for (const role of ['driver', 'operator'] as const) {

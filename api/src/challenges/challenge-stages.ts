@@ -103,8 +103,7 @@ export async function acceptDenial(
   const challenge = await challengeOf(tx, Id)
   refuseOlder(challenge, Version, 'challenge')
   if (challenge.Status__c === 'Closed') throw new Refusal(409, 'This challenge is closed already')
-  if (challenge.Stage__r?.Outcome__c !== 'Denied')
-    throw new Refusal(409, 'The state denied nothing that can be accepted')
+  if (challenge.Stage__r?.Outcome__c !== 'Denied') throw new Refusal(409, 'There is no denial to accept')
   const by = { id: user.id, name: user.name }
   if (!(await queries.acceptDenial(tx, { id: Id, version: Version, at: now, by })))
     // Another user was faster.

@@ -222,3 +222,18 @@ test('what leaves on the last of 24 months is in a month, and so is what a day d
     if (ofMonth.length === 1) expect(Effect).toBe(first?.Effect)
   }
 })
+
+test('what a what-if says beside a dismissed violation is what the ledger says once the removed ones are gone', async () => {
+  const [dismissed = '', ...removed] = (await ledger()).Data.slice(0, 3).flatMap(
+    ({ Violations: [first] }) => first?.Id ?? [],
+  )
+  const violations = service.admin.updateTable('roadside_violation')
+  await violations.set({ adjudication: 'Dismissed' }).where('id', '=', dismissed).execute()
+  const { Basics } = await call(safetyAnalysis.preview, {
+    body: { CarrierId, IsPublished: true, RemovedViolationIds: removed },
+  })
+  for (const { Basic, Before } of Basics) expect((await ledger({ Basic })).Status).toEqual(Before)
+  await service.admin.deleteFrom('roadside_violation').where('id', 'in', removed).execute()
+  for (const { Basic, After } of Basics) expect((await ledger({ Basic })).Status).toEqual(After)
+  expect(Basics.some(({ IsChanged }) => IsChanged)).toBe(true)
+})

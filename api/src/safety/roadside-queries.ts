@@ -43,8 +43,8 @@ const reportedIn = sql<
   string | null
 >`case when roadside_inspection.is_daily then roadside_inspection.daily_day end`.as('Daily_File__c')
 
-/** As in files-of-score.ts, of the newest files of the carrier. */
-const filesDay = sql<string | null>`(
+/** The older day of the carrier's newest files of inspections and violations; null where one is not on file. */
+const newestFilesDay = sql<string | null>`(
   select min(newest.day) from (
     select max(file.day) as day from account_files() as file
     where file.account_id = account.id and file.kind in ('Inspections', 'Violations') group by file.kind
@@ -56,7 +56,7 @@ export const unreadBasics = sql<Basic[]>`case when roadside_inspection.is_daily
   then array(select jsonb_object_keys(roadside_inspection.unread)) else '{}' end`.as('Unread_BASICs__c')
 
 /** Those of whole inspections. */
-export const reportColumns = [...inspectionColumns, reportedIn, filesDay] as const
+export const reportColumns = [...inspectionColumns, reportedIn, newestFilesDay] as const
 
 /** The violation columns without weights. */
 export const violationColumns = [

@@ -3,7 +3,7 @@ import type { MarkKind } from 'shared-ui'
 
 export const issMarks: Record<IssBand, MarkKind> = { Inspect: 'alert', Optional: 'due', Pass: 'ok' }
 
-/** An order or a high risk is FMCSA's own word: no estimate, and as old as it is in force. */
+/** An order or a high risk is FMCSA's own word, and current for as long as it is in force. */
 export const isByOrder = (basis: IssBasis | null) => basis === 'Out-of-service order' || basis === 'High risk'
 
 interface SaidIss {

@@ -44,7 +44,7 @@ export function nextOf(
     const isDue = role === 'carrier' || role === 'agent'
     return {
       title: isDue ? 'You: add the police report' : 'Carrier: adds the police report',
-      text: 'FMCSA reviews no crash without it: the challenge is not filed before.',
+      text: 'FMCSA reviews no crash without it. Add it so that the challenge can be filed.',
       isDue,
     }
   }

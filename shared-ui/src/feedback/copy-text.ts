@@ -6,6 +6,6 @@ export async function copyText(text: string, copied: string, hint?: string) {
     await navigator.clipboard.writeText(text)
     notify.success(copied, hint)
   } catch {
-    notify.failure('It could not be copied', 'Select it and copy it by hand.')
+    notify.failure('Could not copy', 'Select the text and copy it.')
   }
 }

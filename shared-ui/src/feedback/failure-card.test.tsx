@@ -40,12 +40,12 @@ test('a browser that refuses to copy is no silence', async () => {
   const { user } = drawCard()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copy support code' }))
-  expect(await screen.findByText('It could not be copied')).toBeVisible()
+  expect(await screen.findByText('Could not copy')).toBeVisible()
 })
 
 test('a page without HTTPS, which has no clipboard, is no silence', async () => {
   const { user } = drawCard()
-  jest.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   await user.click(screen.getByRole('button', { name: 'Copy support code' }))
-  expect(await screen.findByText('It could not be copied')).toBeVisible()
+  expect(await screen.findByText('Could not copy')).toBeVisible()
 })
