@@ -10,7 +10,6 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 import { comparePublished, notePublished } from './compare-files.ts'
 import { notesOfFiles, oneMonth, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
-import type { Checked } from './line-checks.ts'
 import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
 import type { ImportReport } from './import-report.ts'
 import { keepAttempt } from './keep-attempt.ts'
@@ -92,7 +91,7 @@ async function begun({ databaseUrl }: ImportOptions): Promise<Client> {
 
 export interface Import {
   client: Client
-  /** Reads the violations while the other files are read, checked and indexed, and checks them while they are compared. */
+  /** Reads the violations while the other files are read, checked and indexed, and indexes them while they are checked. */
   beside: Client
   rejected: RejectedLines
   notes: string[]
@@ -133,19 +132,13 @@ async function importAll(
   const { checked } = work
   const { snapshot } = checked
   const kept = [...work.kept, ...violations]
-  const alone: Checked = { ...checked, client: run.beside, checks: [], problems: [], notes: [] }
-  const together: Checked = { ...checked, checks: [], problems: [], notes: [] }
-  const beside = checkAlone(alone, byTable(violations))
-  beside.catch(() => undefined)
-  const isProven = await settled(beside, () =>
-    checkTogether(together, byTable(kept), options.accept !== undefined),
-  )
-  await beside
-  for (const { checks: made, problems: found, notes: said } of [alone, together]) {
-    checks.push(...made)
-    problems.push(...found)
-    notes.push(...said)
-  }
+  const indexing = indexViolations(run, violations)
+  indexing.catch(() => undefined)
+  const isProven = await settled(indexing, async () => {
+    await checkAlone(checked, byTable(violations))
+    return checkTogether(checked, byTable(kept), options.accept !== undefined)
+  })
+  await indexing
   notes.push(...notesOfFiles(kept, rejected.gaps))
   const report = await reportOf(client, { ...checked, kept, rejected, path: run.problems })
   refuseFailing(report, { kept, rejected, isProven })
@@ -190,9 +183,12 @@ async function loadViolations({ beside, rejected }: Import, files: readonly Offi
   for (const table of tablesOf([file])) await beside.query('select begin_national_table($1)', [table])
   const loaded = await loadFile(beside, loadingOf('national_violation'), file, rejected)
   await copyTexts(beside, loaded)
-  await beside.query('select index_national_table($1)', ['national_violation'])
   await beside.query('commit')
   return [loaded]
+}
+
+async function indexViolations({ beside }: Import, violations: readonly LoadedFile[]) {
+  if (violations.length > 0) await beside.query('select index_national_table($1)', ['national_violation'])
 }
 
 async function loadOthers({ client, rejected }: Import, files: readonly OfficialFile[]) {
