@@ -53,6 +53,7 @@ test('a finding that a user enters is an alert for twelve months, says who enter
       Id: expect.any(String),
       ...said,
       CountsUntil: '2027-08-11',
+      AtSnapshot: 'Counts',
       EnteredBy: 'Dana Pell',
       EnteredAt: expect.any(String),
     },
@@ -73,6 +74,20 @@ test('an out-of-service order makes the ISS score 100 while it is in force', asy
   expect((await summary()).Iss).toMatchObject({ Score: 100, Basis: 'Out-of-service order' })
   await call(fmcsaWord.removeOrder, { body: { Id: Orders[0]?.Id ?? '' } })
   expect((await summary()).Iss.Score).not.toBe(100)
+})
+
+test('what ended after the newest snapshot still counts there, and what began after it not yet', async () => {
+  const found = async (FoundOn: string) => {
+    const { Findings } = await call(fmcsaWord.addFinding, { body: { ...finding, FoundOn } })
+    return Findings.find((one) => one.FoundOn === FoundOn)
+  }
+  expect(await found('2025-11-10')).toMatchObject({ CountsUntil: '2026-11-10', AtSnapshot: 'Counts' })
+  expect((await summary()).Basics[1]).toMatchObject({ Alert: true, Official: { Finding: true } })
+  expect(await found('2025-10-29')).toMatchObject({ AtSnapshot: 'Ended' })
+  expect(await found('2026-11-10')).toMatchObject({ AtSnapshot: 'Not yet' })
+  const order = { CarrierId, Kind: 'High risk', FromOn: '2026-10-01', UntilOn: '2026-11-10' } as const
+  expect((await call(fmcsaWord.addOrder, { body: order })).Orders).toMatchObject([{ AtSnapshot: 'Counts' }])
+  expect((await summary()).Iss).toMatchObject({ Basis: 'High risk' })
 })
 
 test('an ISS score that FMCSA shows stands before the estimate, which stays', async () => {

@@ -20,7 +20,7 @@ export function serveFmcsaWord(app: App, db: Db) {
   const changeOf = ({ user, now, audit }: Omit<Sent<unknown>, 'body'>, write: (tx: Tx) => Promise<string>) =>
     tenantTx(db, user, async (tx) => {
       const carrierId = await write(tx)
-      const kept = await readFmcsaWord(tx, user, carrierId, fmcsaToday(now))
+      const kept = await readFmcsaWord(tx, user, carrierId, now)
       await audit(tx, user, carrierId, carrierId)
       return kept
     })
@@ -33,7 +33,7 @@ export function serveFmcsaWord(app: App, db: Db) {
       return body.CarrierId
     })
   serve(app, fmcsaWord.read, ({ query, user, now }) =>
-    tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId, fmcsaToday(now))),
+    tenantTx(db, user, (tx) => readFmcsaWord(tx, user, query.CarrierId, now)),
   )
   serve(app, fmcsaWord.savePage, async (sent) => {
     chosenSnapshot(sent.body, sent.now)

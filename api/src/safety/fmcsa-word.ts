@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Basic } from 'shared-api/safety'
-import type { FindingDraft, FmcsaPageDraft, FmcsaWord, OrderDraft } from 'shared-api/safety/fmcsa-word'
+import type {
+  AtSnapshot,
+  FindingDraft,
+  FmcsaPageDraft,
+  FmcsaWord,
+  OrderDraft,
+} from 'shared-api/safety/fmcsa-word'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Caller } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -8,12 +14,13 @@ import { carrierScope } from '../platform/database/list.ts'
 import { instant } from '../platform/database/wire.ts'
 import { wordAge } from './files-of-score.ts'
 import { findingCountsUntil } from './score/official.ts'
+import { fmcsaToday, newestSnapshot } from './score/window.ts'
 
 /**
  * What is kept of FMCSA's word about a carrier; one that is not the caller's answers like one that does not exist.
- * @param on the day that the age of its pages is told on
+ * Its age is told today, and what counts at the newest snapshot.
  */
-export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string, on: string): Promise<FmcsaWord> {
+export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string, now: Date): Promise<FmcsaWord> {
   await ownCarrier(tx, user, CarrierId)
   const entered = ['entered_by_name as EnteredBy', instant('entered_at').as('EnteredAt')] as const
   const Pages = await tx
@@ -38,12 +45,25 @@ export async function readFmcsaWord(tx: Tx, user: Caller, CarrierId: string, on:
     .orderBy('from_on', 'desc')
     .orderBy('id')
     .execute()
+  const snapshot = newestSnapshot(now)
   return {
     CarrierId,
-    Pages: Pages.map((page) => ({ ...page, ...wordAge(page.Day, on) })),
-    Findings: Findings.map((found) => ({ ...found, CountsUntil: findingCountsUntil(found.FoundOn) })),
-    Orders,
+    Pages: Pages.map((page) => ({ ...page, ...wordAge(page.Day, fmcsaToday(now)) })),
+    Findings: Findings.map((found) => {
+      const CountsUntil = findingCountsUntil(found.FoundOn)
+      return { ...found, CountsUntil, AtSnapshot: countsAt(snapshot, found.FoundOn, CountsUntil) }
+    }),
+    Orders: Orders.map((order) => ({
+      ...order,
+      AtSnapshot: countsAt(snapshot, order.FromOn, order.UntilOn),
+    })),
   }
+}
+
+/** As the score counts findings and orders. */
+function countsAt(snapshot: string, from: string, until: string | null): AtSnapshot {
+  if (from > snapshot) return 'Not yet'
+  return until !== null && until < snapshot ? 'Ended' : 'Counts'
 }
 
 async function ownCarrier(tx: Tx, user: Caller, carrierId: string) {

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from 'shared-api'
-import { type FmcsaWord, fmcsaWord } from 'shared-api/safety/fmcsa-word'
-import { latestRuns, MonthlySnapshot } from 'shared-api/safety/snapshot'
+import { type AtSnapshot, type FmcsaWord, fmcsaWord } from 'shared-api/safety/fmcsa-word'
+import { latestRuns } from 'shared-api/safety/snapshot'
 import {
   Box,
   Button,
-  daysUntil,
   formatDate,
   formatNumber,
   HStack,
@@ -94,7 +93,7 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
           {pageWords(page)}
         </Row>
       )}
-      {Findings.map(({ Id, Basic, FoundOn, CountsUntil, Severity, Code, EnteredBy }) => (
+      {Findings.map(({ Id, Basic, FoundOn, CountsUntil, AtSnapshot: at, Severity, Code, EnteredBy }) => (
         <Row
           key={Id}
           who={`Found on ${formatDate(FoundOn)}${EnteredBy === null ? '' : `, entered by ${EnteredBy}`}`}
@@ -106,10 +105,10 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
         >
           {Severity} finding in {Basic}
           {Code !== '' && `, ${Code}`}
-          {countsWords(FoundOn, CountsUntil)}
+          {countsWords(at, CountsUntil)}
         </Row>
       ))}
-      {Orders.map(({ Id, Kind, FromOn, UntilOn, EnteredBy }) => (
+      {Orders.map(({ Id, Kind, FromOn, UntilOn, AtSnapshot: at, EnteredBy }) => (
         <Row
           key={Id}
           who={`From ${formatDate(FromOn)}${UntilOn === null ? '' : ` to ${formatDate(UntilOn)}`}${EnteredBy === null ? '' : `, entered by ${EnteredBy}`}`}
@@ -120,27 +119,25 @@ function Kept({ word: { Pages, Findings, Orders } }: { word: FmcsaWord }) {
           }
         >
           {Kind === 'Out of service' ? 'Out-of-service order' : 'High risk'}
-          {orderWords(FromOn, UntilOn)}
+          {orderWords[at]}
         </Row>
       ))}
     </ul>
   )
 }
 
+const orderWords = {
+  'Not yet': ', counts from the next snapshot on',
+  Counts: '',
+  Ended: ', ended',
+} as const satisfies Record<AtSnapshot, string>
+
 /** ', counts until 11 Aug 2027' */
-function countsWords(foundOn: string, until: string) {
-  if (daysUntil(until) < 0) return `, ended: it counted until ${formatDate(until)}`
-  return `${notYetWords(foundOn)}, counts until ${formatDate(until)}`
+function countsWords(at: AtSnapshot, until: string) {
+  return at === 'Ended'
+    ? `, ended: it counted until ${formatDate(until)}`
+    : `${orderWords[at]}, counts until ${formatDate(until)}`
 }
-
-/** What is newer than the newest snapshot counts from the next one on. */
-const notYetWords = (day: string) =>
-  day > (latestRuns().find((run) => MonthlySnapshot.safeParse(run).success) ?? day)
-    ? ', counts from the next snapshot on'
-    : ''
-
-const orderWords = (from: string, until: string | null) =>
-  until !== null && daysUntil(until) < 0 ? ', ended' : notYetWords(from)
 
 function pageWords({ IssScore, AveragePowerUnits, UtilizationFactor }: FmcsaWord['Pages'][number]) {
   return [

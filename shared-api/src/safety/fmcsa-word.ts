@@ -34,6 +34,10 @@ const figures = {
 export const FmcsaPage = z.object({ Day: IsoDate, ...figures, ...entered, ...WordAge })
 export type FmcsaPage = z.infer<typeof FmcsaPage>
 
+/** Whether it counts at the newest snapshot; what is newer than that counts from the next one on. */
+export const AtSnapshot = z.enum(['Not yet', 'Counts', 'Ended'])
+export type AtSnapshot = z.infer<typeof AtSnapshot>
+
 export const FindingSeverity = z.enum(['Acute', 'Critical'])
 
 /** An acute or critical violation that an investigation found: an alert for twelve months. */
@@ -43,6 +47,7 @@ export const Finding = z.object({
   FoundOn: IsoDate,
   /** The last day that it keeps its BASIC in alert. */
   CountsUntil: IsoDate,
+  AtSnapshot,
   Severity: FindingSeverity,
   /** The regulation, like '395.8(e)(1)'; '' where it is not known. */
   Code: z.string(),
@@ -59,6 +64,7 @@ export const CarrierOrder = z.object({
   FromOn: IsoDate,
   /** The last day that it holds; null while it is in force. */
   UntilOn: z.nullable(IsoDate),
+  AtSnapshot,
   ...entered,
 })
 export type CarrierOrder = z.infer<typeof CarrierOrder>
