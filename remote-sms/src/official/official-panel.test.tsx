@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { fmcsaWord } from 'shared-api/safety/fmcsa-word'
+import { latestRuns } from 'shared-api/safety/snapshot'
 import { selectCarrier } from 'shared-auth'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 
+let CarrierId = ''
+
 beforeEach(async () => {
   const [carrier] = await signInAs('carrier@demo.example')
-  act(() => selectCarrier(carrier?.Id))
+  CarrierId = carrier?.Id ?? ''
+  act(() => selectCarrier(CarrierId))
 })
 
 /** A month ago, as it is typed. */
@@ -35,7 +41,7 @@ test("a finding is entered on screen, leads the page as FMCSA's word, and goes w
   expect(await within(panel).findByText(/^Nothing entered/)).toBeVisible()
 })
 
-test('what is refused has the focus, and the figures of one snapshot are not offered for another', async () => {
+test('what is refused has the focus', async () => {
   const { person } = openScreen(App, '/sms-data/sms-dashboard')
   const panel = await screen.findByRole('region', { name: "FMCSA's word" })
   await person.click(await within(panel).findByRole('button', { name: "Update FMCSA's figures" }))
@@ -45,8 +51,22 @@ test('what is refused has the focus, and the figures of one snapshot are not off
   await person.click(within(dialog).getByRole('button', { name: 'Save figures' }))
   expect(await within(dialog).findByText('Enter a whole number from 1 to 100')).toBeVisible()
   await waitFor(() => expect(score).toHaveFocus())
-  const snapshots = within(dialog).getByLabelText<HTMLSelectElement>('Snapshot of the page')
-  await person.selectOptions(snapshots, snapshots.options[1]?.value ?? '')
-  expect(score).toHaveValue('')
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+})
+
+test('the figures of one snapshot are not offered for another, and what the user typed stays', async () => {
+  const [Snapshot = '', before = ''] = latestRuns()
+  const figures = { IssScore: 71, AveragePowerUnits: null, UtilizationFactor: null }
+  await call(fmcsaWord.savePage, { body: { CarrierId, Snapshot, ...figures } })
+  const { person } = openScreen(App, '/sms-data/sms-dashboard')
+  const panel = await screen.findByRole('region', { name: "FMCSA's word" })
+  await within(panel).findByText(/^ISS score 71/)
+  await person.click(within(panel).getByRole('button', { name: "Update FMCSA's figures" }))
+  const dialog = await screen.findByRole('dialog', { name: "FMCSA's figures" })
+  expect(await within(dialog).findByLabelText(/^ISS score/)).toHaveValue('71')
+  await person.type(within(dialog).getByLabelText(/^Average power units/), '40')
+  await person.selectOptions(within(dialog).getByLabelText('Snapshot of the page'), before)
+  expect(within(dialog).getByLabelText(/^ISS score/)).toHaveValue('')
+  expect(within(dialog).getByLabelText(/^Average power units/)).toHaveValue('40')
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 })

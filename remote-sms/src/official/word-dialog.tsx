@@ -15,6 +15,8 @@ export interface WordField {
   options?: readonly { value: string; label: string }[]
 }
 
+type Values = Readonly<Record<string, string>>
+
 interface Schema<Body> {
   safeParse: (
     given: unknown,
@@ -27,15 +29,15 @@ interface WordDialogProps<Body> {
   title: string
   description: string
   fields: readonly WordField[]
-  first: Readonly<Record<string, string>>
+  first: Values
   /** What is not typed. */
   fixed: Readonly<Record<string, unknown>>
   schema: Schema<Body>
   send: (body: Body) => Promise<unknown>
   submitLabel: string
   savedWords: (body: Body) => string
-  /** What is on file for another choice of the first field: its figures are none of this one. */
-  firstOf?: (choice: string) => Readonly<Record<string, string>>
+  /** What is on file for a choice of the first field; it takes the place of what was on file for another, not of what is typed. */
+  firstOf?: (choice: string) => Values
   onClosed: () => void
 }
 
@@ -51,7 +53,7 @@ export function WordDialog<Body>({
 }: WordDialogProps<Body>) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Values>({})
   const { mutateAsync, isPending } = useMutation({ mutationFn: send })
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -78,7 +80,8 @@ export function WordDialog<Body>({
   }
   const change = (name: string, value: string) => {
     const isChoice = firstOf !== undefined && name === fields[0]?.name
-    setTyped(isChoice ? firstOf(value) : { ...typed, [name]: value })
+    const changed = isChoice ? replaceUntouched(typed, firstOf(typed[name] ?? ''), firstOf(value)) : typed
+    setTyped({ ...changed, [name]: value })
     setErrors(isChoice ? {} : { ...errors, [name]: '' })
   }
   return (
@@ -114,6 +117,12 @@ export function WordDialog<Body>({
     </Dialog>
   )
 }
+
+/** Only values that still equal what was filled in. */
+const replaceUntouched = (typed: Values, filled: Values, next: Values) =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value === filled[name] ? (next[name] ?? '') : value]),
+  )
 
 interface InputProps {
   field: WordField

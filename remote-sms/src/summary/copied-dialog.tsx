@@ -82,8 +82,8 @@ export function CopiedDialog({ carrierId, snapshot, status, onClosed }: CopiedDi
               options={runs.map((value) => ({ value, label: formatDate(value) }))}
               onChange={({ target }) => {
                 setOf(target.value)
-                // A percentile of one snapshot is none of another.
-                setTyped(String(keptAt(target.value) ?? ''))
+                // The saved percentile of one snapshot is none of another; what the user typed stays.
+                if (typed === String(kept ?? '')) setTyped(String(keptAt(target.value) ?? ''))
                 setError(undefined)
               }}
             />
