@@ -9,9 +9,9 @@ const Counter = z.object({
   Previous: z.int(),
   /** False where `Previous` was counted from something else: nothing follows from the difference. */
   IsComparable: z.optional(z.boolean()),
-  /** What more may count: no one knows. */
+  /** Those that no data says whether they count. */
   NotKnown: z.optional(z.int()),
-  /** Of `Count`, what only data that is not current says. */
+  /** Beside `Count`: those that only data that is not current counts. */
   NotCurrent: z.optional(z.int()),
   /** The day of the data that it is counted from, where that is not the service's own; the oldest of all accounts. */
   AsOf: z.optional(z.object({ Day: z.nullable(IsoDate), IsCurrent: z.boolean(), MonthsOld: z.int() })),

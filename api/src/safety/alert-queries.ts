@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OfficialWord } from 'shared-api/safety'
+import type { OfficialWord, PercentileBasis } from 'shared-api/safety'
 import { Alert } from 'shared-api/safety/alerts'
 import { currentWithin } from 'shared-api/safety/safety-files'
 import { addDays } from '../platform/calendar.ts'
@@ -30,7 +30,7 @@ interface AlertRow {
   account_id: string
   account_name: string
   /** The contract fields of this kind of alert. */
-  details: { Official?: OfficialWord | null }
+  details: { Official?: OfficialWord | null; PercentileBasis?: PercentileBasis }
 }
 
 const carriers = (days: readonly CarrierDay[], ahead: AlertDays) => {
@@ -66,7 +66,7 @@ const basics = (snapshot: string, on: string) => sql`
     ) else safety_score.scored_on end,
     carrier.id, null::uuid, jsonb_build_object(
       'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert,
-      'Official', score.official, 'FilesDay', ${filesDay}, 'FilesCurrent', coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)
+      'Official', score.official, 'PercentileBasis', score.percentile_basis, 'FilesDay', ${filesDay}, 'FilesCurrent', coalesce(${on}::date - ${filesDay} <= ${currentWithin}, false)
     )
   from carrier
   join safety_score_basic as score on score.account_id = carrier.id and score.snapshot = ${snapshot}::date
@@ -224,5 +224,6 @@ const alertOf = ({ kind, urgency, day, account_id, account_name, details }: Aler
     CarrierId: account_id,
     CarrierName: account_name,
     ...details,
-    ...(details.Official && { Official: agedWord(details.Official, on) }),
+    ...(details.Official &&
+      details.PercentileBasis && { Official: agedWord(details.Official, details.PercentileBasis, on) }),
   })

@@ -1,10 +1,10 @@
+import { isNotKnown, verdictOf } from 'shared-api/safety'
 import { agedWord, safetyFiles } from './files-of-score.ts'
 import { isOnFile, type StoredBasic, type StoredScore } from './score-store.ts'
-import { notKnown } from './score/percentile.ts'
 
 /**
- * The BASICs in alert, what of them no current data says, and how many more may be in alert. They compare with before only
- * where both are known and said by the same.
+ * The BASICs that current data says are in alert, those that only old data says it of, and how many more may be. They
+ * compare with before only where both are known and said by the same.
  * @param before by carrier
  * @param on the day that the age of files and of FMCSA's word is told on
  */
@@ -18,15 +18,14 @@ export function alertsIn(
     const earlier = before.get(score.account_id)
     return score.basics.map((basic) => ({
       isAlert: basic.is_alert,
-      hasVerdict: hasVerdict(basic, isCurrent, on),
+      verdict: verdictIn(basic, isCurrent, on),
       wasAlert: earlier?.basics.find((one) => one.basic === basic.basic)?.is_alert === true,
       isLikeBefore: earlier !== undefined && isOnFile(earlier) && isLikeBefore(basic, earlier),
     }))
   })
-  const alerts = all.filter(({ isAlert }) => isAlert)
-  const unsure = all.filter((basic) => !basic.hasVerdict)
+  const unsure = all.filter(({ verdict }) => verdict !== 'alert' && verdict !== 'no alert')
   return {
-    count: alerts.length,
+    count: all.filter(({ verdict }) => verdict === 'alert').length,
     previous: all.filter(({ wasAlert }) => wasAlert).length,
     isComparable: unsure.length === 0 && all.every((basic) => basic.isLikeBefore),
     notKnown: unsure.filter(({ isAlert }) => !isAlert).length,
@@ -34,18 +33,15 @@ export function alertsIn(
   }
 }
 
-/** By a current word of FMCSA's, or an estimate of current files that FMCSA's alert does not overrule. */
-function hasVerdict(
-  { official, percentile, percentile_text: text, threshold }: StoredBasic,
-  isCurrent: boolean,
-  on: string,
-) {
-  const word = official && agedWord(official, on)
-  const isSaid = word !== null && (word.Alert || word.Percentile !== null)
-  if (isSaid && word.IsCurrent) return true
-  const isOverruled = word?.Alert === true && (word.Percentile !== null || (percentile ?? 0) < threshold)
-  return isCurrent && !isOverruled && text !== notKnown
-}
+const verdictIn = (basic: StoredBasic, isCurrent: boolean, on: string) =>
+  verdictOf({
+    Percentile: basic.percentile,
+    PercentileText: basic.percentile_text,
+    Threshold: basic.threshold,
+    Alert: basic.is_alert,
+    FilesCurrent: isCurrent,
+    Official: basic.official && agedWord(basic.official, basic.percentile_basis, on),
+  })
 
 /** Both FMCSA's word, or both an estimate. */
 const isLikeBefore = ({ basic, official }: StoredBasic, { basics }: StoredScore) =>
@@ -53,5 +49,5 @@ const isLikeBefore = ({ basic, official }: StoredBasic, { basics }: StoredScore)
     (one) =>
       one.basic === basic &&
       (one.official === null) === (official === null) &&
-      one.percentile_text !== notKnown,
+      !isNotKnown(one.percentile_text),
   )

@@ -22,7 +22,7 @@ export const basicStatus = (basic: Basic, status: Standing & BasicCounts, on: st
   PercentileBasis: status.percentileBasis,
   Threshold: status.threshold,
   Alert: status.isAlert,
-  Official: status.official === undefined ? null : agedWord(status.official, on),
+  Official: status.official === undefined ? null : agedWord(status.official, status.percentileBasis, on),
   EstimatedPercentile: status.estimatedPercentile ?? null,
   EstimatedText: status.estimatedText,
   AlertKnown: status.isAlertKnown,

@@ -1,4 +1,4 @@
-import type { OfficialBasic, OfficialWord } from 'shared-api/safety'
+import type { OfficialBasic, OfficialWord, PercentileBasis } from 'shared-api/safety'
 import { type DataAge, currentWithin, SafetyFileKind, type SafetyFiles } from 'shared-api/safety/safety-files'
 import type { StoredFile } from '../platform/database/tables/score-tables.ts'
 import { type CarrierFiles, dayOfFile, gapOf, roadsideKinds } from './score/files.ts'
@@ -50,11 +50,19 @@ export const dataAge = (Day: string | null, on: string): DataAge => ({
   ...(Day === null ? { IsCurrent: false, MonthsOld: 0 } : wordAge(Day, on)),
 })
 
-/** FMCSA's word with its age. The finding of an investigation is current as long as it counts. */
-export const agedWord = (word: OfficialWord, on: string): OfficialBasic => ({
+/**
+ * FMCSA's word with its age. A finding is current as long as it counts.
+ * @param basis of the percentile that is shown, which is FMCSA's where it has stated one
+ */
+export const agedWord = (
+  word: OfficialWord,
+  { Snapshot: day }: Pick<PercentileBasis, 'Snapshot'>,
+  on: string,
+): OfficialBasic => ({
   ...word,
   ...wordAge(word.Day, on),
-  ...(word.Source === 'Investigation' && { IsCurrent: true }),
+  ...(word.Finding && { IsCurrent: true }),
+  IsPercentileCurrent: word.Percentile !== null && day !== null && isCurrent(day, on),
 })
 
 export const wordAge = (day: string, on: string) => ({

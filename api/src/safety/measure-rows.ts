@@ -176,6 +176,9 @@ export const selectStandings = async (
   )
   return {
     ...page,
-    Data: page.Data.map((row) => ({ ...row, Official: row.Official && agedWord(row.Official, on) })),
+    Data: page.Data.map((row) => ({
+      ...row,
+      Official: row.Official && agedWord(row.Official, row.PercentileBasis, on),
+    })),
   }
 }

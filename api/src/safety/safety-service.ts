@@ -118,7 +118,7 @@ const basicSummaryOf = (
   Threshold: basic.threshold,
   Alert: basic.is_alert,
   PublishedMeasure: published ?? null,
-  Official: basic.official && agedWord(basic.official, on),
+  Official: basic.official && agedWord(basic.official, basic.percentile_basis, on),
   EstimatedPercentile: basic.estimated_percentile,
   EstimatedText: basic.estimated_text,
   FilesCurrent: isCurrent,

@@ -1,3 +1,4 @@
+import { type Verdict, verdictOf } from 'shared-api/safety'
 import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatDate, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
@@ -42,18 +43,21 @@ export function AlertLabel({ alert }: { alert: FleetAlert }) {
 
 type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
 
-/** By old files, it was so on their day. */
+/** By old files, or an old word of FMCSA's, it was so on their day. */
 export function basicAlertLabel(alert: Of<'BASIC'>): string {
-  const { FilesDay, FilesCurrent, Official } = alert
-  if (Official?.Alert) {
+  const { FilesDay, Official } = alert
+  const verdict = verdictOf(alert)
+  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
     const why = Official.Finding ? ', an acute or critical finding' : ''
     return `${Official.IsCurrent ? 'is' : 'was'} in alert by FMCSA${why}, ${agedDay(Official)}`
   }
   const words = basicAlertWords(alert)
-  return FilesCurrent || FilesDay === null
+  return isSure(verdict) || FilesDay === null
     ? words
     : `${words.replace(/^is /, 'was ')}, FMCSA files of ${formatDate(FilesDay)}: not current`
 }
+
+const isSure = (verdict: Verdict) => verdict === 'alert' || verdict === 'no alert'
 
 function basicAlertWords({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
   if (Percentile === null) return 'is in alert after a finding'
@@ -68,13 +72,9 @@ const counted = (count: number, one: string, many: string) =>
 
 export const expiryLabel = (days: number) => `${days < 0 ? 'expired' : 'expires'} ${inDays(days)}`
 
-/** Old files and an old word of FMCSA's have none. */
-const hasVerdict = ({ FilesCurrent, Official }: Of<'BASIC'>) =>
-  Official?.Alert === true ? Official.IsCurrent : FilesCurrent || (Official?.IsCurrent ?? false)
-
 /** A paper's by the reader's calendar, as its words are: the carrier's may be a day off. */
 export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] | 'unknown' {
-  if (alert.Kind === 'BASIC') return hasVerdict(alert) ? alert.Urgency : 'unknown'
+  if (alert.Kind === 'BASIC') return isSure(verdictOf(alert)) ? alert.Urgency : 'unknown'
   if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card' && alert.Kind !== 'Fine') return alert.Urgency
   return daysUntil(alert.Date, today) < 0 ? 'alert' : 'due'
 }

@@ -1,5 +1,11 @@
 import { useId } from 'react'
-import { type BasicSummary, type CarrierSafety, isStated, type OfficialBasic } from 'shared-api/safety'
+import {
+  type BasicSummary,
+  type CarrierSafety,
+  isStated,
+  notKnown,
+  type OfficialBasic,
+} from 'shared-api/safety'
 import { Box, Button, ChangeLabel, formatDate, formatNumber, Link, Panel, Scale, Text } from 'shared-ui'
 import { measureAt, paths } from '../paths.ts'
 import { isEstimate } from '../safety/arithmetic.ts'
@@ -7,7 +13,7 @@ import { BasicArithmetic } from '../safety/basic-arithmetic.tsx'
 import { BasicDisclosure } from '../safety/basic-disclosure.tsx'
 import { Percentile } from '../safety/basic-figures.tsx'
 import { PublishedMeasureLine } from '../safety/published-measure-line.tsx'
-import { agedDay, notKnown } from '../safety/file-words.ts'
+import { agedDay } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { ifRunToday } from '../safety/if-run-today.ts'
 import { scaleLookOf, standingOf } from '../safety/standing.ts'

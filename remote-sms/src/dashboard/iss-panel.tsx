@@ -1,7 +1,7 @@
-import type { CarrierSafety, SafetyToday } from 'shared-api/safety'
+import { type CarrierSafety, isNotKnown, type SafetyToday } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import { Box, HStack, Mark, Panel, Text } from 'shared-ui'
-import { agedDay, filesWords, notKnown } from '../safety/file-words.ts'
+import { agedDay, filesWords } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 import { issAdvice, issMarks, shownIss } from '../safety/iss-marks.ts'
 
@@ -138,7 +138,7 @@ const Bands = ({ score }: { score: number }) => (
 
 /** ', without Vehicle Maintenance, which is not known': it may be in alert. */
 function unknownToday({ Basics }: SafetyToday) {
-  const unknown = Basics.filter(({ PercentileText }) => PercentileText.startsWith(notKnown))
+  const unknown = Basics.filter(({ PercentileText }) => isNotKnown(PercentileText))
   if (unknown.length === 0) return ''
   const names = unknown.map(({ Basic }) => Basic).join(', ')
   return `, without ${names}, which ${unknown.length === 1 ? 'is' : 'are'} not known`

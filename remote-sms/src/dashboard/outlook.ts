@@ -1,4 +1,4 @@
-import type { BasicSummary } from 'shared-api/safety'
+import { type BasicSummary, verdictOf } from 'shared-api/safety'
 import type { ViolationChallenge } from 'shared-api/safety/roadside'
 import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-analysis'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
@@ -30,14 +30,17 @@ export function headlineOf(
     return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
   const { Basic, Percentile, Threshold, Alert, Official } = basic
-  if (Official?.Alert) {
+  const verdict = verdictOf(basic)
+  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
     const finding = Official.Finding ? ': acute or critical finding' : ''
-    const figure = Official.Percentile === null ? '' : `, ${Official.Percentile}%, threshold ${Threshold}%`
+    // An old percentile says nothing beside a current alert.
+    const isSaid = Official.Percentile !== null && (Official.IsPercentileCurrent || !Official.IsCurrent)
+    const figure = isSaid ? `, ${Official.Percentile}%, threshold ${Threshold}%` : ''
     return Official.IsCurrent
       ? `FMCSA lists ${Basic} in alert${finding}${figure}`
       : `FMCSA listed ${Basic} in alert${finding}${figure}: not current`
   }
-  if (!basic.FilesCurrent && !(Alert && (Percentile ?? 0) < Threshold)) {
+  if (verdict === 'old word' || verdict === 'not known') {
     return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`
   }
   if (Alert && Percentile !== null && Percentile >= Threshold) {

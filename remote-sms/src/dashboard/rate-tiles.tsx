@@ -1,8 +1,8 @@
+import { notKnown } from 'shared-api/safety'
 import type { DashboardDetails } from 'shared-api/safety/sms-dashboard'
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate, formatNumber, reportPath, Tile, TileCluster } from 'shared-ui'
 import { paths, reportOfBasic } from '../paths.ts'
-import { notKnown } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 
 type Rates = DashboardDetails['Rates']

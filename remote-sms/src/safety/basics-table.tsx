@@ -1,10 +1,9 @@
 import { Fragment, useId } from 'react'
-import type { Basic, BasicSummary } from 'shared-api/safety'
+import { type Basic, type BasicSummary, notKnown } from 'shared-api/safety'
 import { Box, Scale, Table, Td, Text, Th } from 'shared-ui'
 import { BasicArithmetic } from './basic-arithmetic.tsx'
 import { BasicDisclosure } from './basic-disclosure.tsx'
 import { EventCount, Measure, Percentile } from './basic-figures.tsx'
-import { notKnown } from './file-words.ts'
 import { WhoSays } from './who-says.tsx'
 import { scaleLookOf, standingOf } from './standing.ts'
 

@@ -15,9 +15,6 @@ export const agedDay = ({ Day, IsCurrent, ...age }: DataAge & { Day: string }): 
 export const ageWords = ({ MonthsOld: months }: Pick<DataAge, 'MonthsOld'>): string =>
   `${months} ${months === 1 ? 'month' : 'months'}`
 
-/** In place of a number that only rows which are not on file could give. */
-export const notKnown = 'Not known'
-
 /** 'Crashes not known' */
 export function missingWords(missing: readonly SafetyFileKind[]): string | undefined {
   const told = missing.filter((kind) => kind !== 'Census')

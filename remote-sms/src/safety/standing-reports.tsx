@@ -1,12 +1,19 @@
 import { call } from 'shared-api'
-import type { Basic, BasicAlert, BasicStanding, standingSorts } from 'shared-api/safety'
+import {
+  type Basic,
+  type BasicAlert,
+  type BasicStanding,
+  notKnown,
+  type standingSorts,
+  verdictOf,
+} from 'shared-api/safety'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { scores } from 'shared-api/safety/scores'
 import { Badge, Box, formatDate, formatNumber, Link, reportPath, Scale, scaleState, Text } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
 import { reportOfBasic } from '../paths.ts'
-import { agedDay, notKnown } from './file-words.ts'
+import { agedDay } from './file-words.ts'
 
 type Sort = (typeof standingSorts)[number]
 
@@ -144,13 +151,22 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
 
 const words = { ok: 'Under threshold', due: 'Near threshold', alert: 'In alert' } as const
 
+function standingWords(standing: BasicStanding): string {
+  const { Official, FilesCurrent } = standing
+  const verdict = verdictOf(standing)
+  if (verdict === 'no alert') return 'Not in alert'
+  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
+    return `In alert by FMCSA${Official.IsCurrent ? '' : `, ${agedDay(Official)}`}`
+  }
+  if (verdict === 'alert') return 'In alert'
+  return verdict === 'not known' && FilesCurrent ? notKnown : 'Not current'
+}
+
 function StandingBadge({ standing }: { standing: BasicStanding }) {
-  const { Official } = standing
-  if (Official?.Alert && Official.IsCurrent) return <Badge mark="alert">In alert by FMCSA</Badge>
-  if (Official?.Alert) return <Badge mark="unknown">In alert by FMCSA, {agedDay(Official)}</Badge>
-  if (!standing.FilesCurrent) return <Badge mark="unknown">Not current</Badge>
-  if (standing.Alert) return inAlert
-  if (standing.PercentileText === notKnown) return <Badge mark="unknown">{notKnown}</Badge>
+  const verdict = verdictOf(standing)
+  if (verdict !== 'no alert') {
+    return <Badge mark={verdict === 'alert' ? 'alert' : 'unknown'}>{standingWords(standing)}</Badge>
+  }
   if (standing.Percentile === null) return <Badge mark="none">No percentile</Badge>
   const state = scaleState(standing.Percentile, standing.Threshold)
   return <Badge mark={state}>{words[state]}</Badge>
@@ -176,14 +192,7 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
       id: 'Alert',
       header: 'Standing',
       cell: (standing) => <StandingBadge standing={standing} />,
-      csv: ({ Alert, FilesCurrent, PercentileText, Official }) =>
-        Official?.Alert
-          ? `In alert by FMCSA${Official.IsCurrent ? '' : `, ${agedDay(Official)}`}`
-          : !FilesCurrent || PercentileText === notKnown
-            ? notKnown
-            : Alert
-              ? 'In alert'
-              : 'Not in alert',
+      csv: standingWords,
     },
     {
       ...percentileColumn,

@@ -44,6 +44,7 @@ describe('a BASIC stands', () => {
       Source: 'Published file',
       Day: '2026-10-30',
       Percentile: null,
+      IsPercentileCurrent: false,
       Alert: true,
       IsCurrent: true,
       MonthsOld: 1,
@@ -52,12 +53,12 @@ describe('a BASIC stands', () => {
       mark: 'alert',
       words: 'In alert by FMCSA after a finding',
     })
-    const marked = { ...official, Finding: false, Percentile: 84 }
+    const marked = { ...official, Finding: false, Percentile: 84, IsPercentileCurrent: true }
     expect(standingOf({ ...ranked(84, 80, true), FilesCurrent: false, Official: marked })).toEqual({
       mark: 'alert',
       words: 'In alert by FMCSA, 4 over',
     })
-    const calm = { ...official, Finding: false, Percentile: 41, Alert: false }
+    const calm = { ...marked, Percentile: 41, Alert: false }
     expect(standingOf({ ...ranked(41, 80), FilesCurrent: false, Official: calm }).mark).toBe('ok')
   })
 
@@ -67,6 +68,7 @@ describe('a BASIC stands', () => {
       Source: 'Published file',
       Day: '2025-12-26',
       Percentile: null,
+      IsPercentileCurrent: false,
       Alert: true,
       Finding: false,
       ...old,

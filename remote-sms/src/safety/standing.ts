@@ -1,6 +1,11 @@
-import { type BasicSummary, isStated, type OfficialBasic } from 'shared-api/safety'
+import {
+  type BasicSummary,
+  isPercentileCurrent,
+  notKnown,
+  type OfficialBasic,
+  verdictOf,
+} from 'shared-api/safety'
 import { nearWithin } from 'shared-ui'
-import { notKnown } from './file-words.ts'
 
 export interface Standing {
   mark: 'alert' | 'due' | 'ok' | 'none' | 'unknown'
@@ -15,48 +20,40 @@ type Ranked = Pick<
   'Percentile' | 'PercentileText' | 'Threshold' | 'Alert' | 'Official' | 'FilesCurrent'
 >
 
-/**
- * How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. A current word of
- * FMCSA's stands however old the files of the estimate are; an old one gives no verdict, and no estimate ends its alert.
- */
+/** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
 export function standingOf(basic: Ranked): Standing {
   const { Official, Percentile, Threshold } = basic
-  const FilesCurrent = hasCurrentPercentile(basic)
-  if (Official?.Alert !== true) return estimatedStanding({ ...basic, FilesCurrent })
-  if (Official.IsCurrent) return { mark: 'alert', words: officialWords(Official, Threshold) }
-  return FilesCurrent && (Percentile ?? belowAll) >= Threshold
-    ? estimatedStanding(basic)
-    : { mark: 'unknown', words: 'Not current, was in alert by FMCSA' }
+  const verdict = verdictOf(basic)
+  const over = (Percentile ?? belowAll) - Threshold
+  if (Official?.Alert && Official.IsCurrent)
+    return { mark: 'alert', words: officialWords(Official, Threshold) }
+  if (verdict === 'alert') return { mark: 'alert', words: alertWords(over) }
+  if (verdict === 'old word' && Official?.Alert === true) {
+    return { mark: 'unknown', words: 'Not current, was in alert by FMCSA' }
+  }
+  if (verdict !== 'no alert') {
+    return { mark: 'unknown', words: Percentile === null ? notKnown : `Not current, was ${agoWords(over)}` }
+  }
+  if (Percentile === null) return { mark: 'none', words: 'No percentile' }
+  const below = `${-over} below`
+  return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
 }
 
-/** Of the percentile that is shown: FMCSA's own where it has stated one, else the estimate. */
-const hasCurrentPercentile = (basic: Pick<Ranked, 'Official' | 'FilesCurrent'>) =>
-  isStated(basic) ? basic.Official?.IsCurrent === true : basic.FilesCurrent
-
-/** How the bar of that percentile is drawn. */
+/** How the bar of the percentile is drawn. */
 export const scaleLookOf = (basic: Pick<Ranked, 'Official' | 'FilesCurrent'>) =>
-  hasCurrentPercentile(basic) ? 'stated' : 'old'
+  isPercentileCurrent(basic) ? 'stated' : 'old'
 
-function officialWords({ Finding, Percentile }: OfficialBasic, threshold: number) {
-  const over = Percentile === null ? -1 : Percentile - threshold
+function officialWords({ Finding, Percentile, IsPercentileCurrent }: OfficialBasic, threshold: number) {
+  // An old percentile says nothing beside a current alert.
+  const over = Percentile === null || !IsPercentileCurrent ? -1 : Percentile - threshold
   if (over > 0) return `In alert by FMCSA, ${over} over`
   return Finding ? 'In alert by FMCSA after a finding' : 'In alert by FMCSA'
 }
 
-function estimatedStanding({ Percentile, PercentileText, Threshold, Alert, FilesCurrent }: Ranked): Standing {
-  const over = (Percentile ?? belowAll) - Threshold
-  // Old files give no verdict, neither a good one nor a bad one.
-  if (!FilesCurrent && !(Alert && over < 0)) {
-    return { mark: 'unknown', words: Percentile === null ? notKnown : `Not current, was ${agoWords(over)}` }
-  }
-  if (over > 0) return { mark: 'alert', words: `In alert, ${over} over` }
-  if (over === 0) return { mark: 'alert', words: 'In alert' }
-  // An investigation's finding puts a BASIC in alert, whatever its percentile.
-  if (Alert) return { mark: 'alert', words: 'In alert after a finding' }
-  if (Percentile === null && PercentileText === notKnown) return { mark: 'unknown', words: notKnown }
-  if (Percentile === null) return { mark: 'none', words: 'No percentile' }
-  const below = `${-over} below`
-  return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
+function alertWords(over: number) {
+  if (over > 0) return `In alert, ${over} over`
+  // A finding puts a BASIC in alert, whatever its percentile.
+  return over === 0 ? 'In alert' : 'In alert after a finding'
 }
 
 const agoWords = (over: number) => (over === 0 ? 'at it' : over > 0 ? `${over} over` : `${-over} below`)

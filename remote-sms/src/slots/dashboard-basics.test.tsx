@@ -59,6 +59,7 @@ test("FMCSA's alert above an estimate under the threshold says whose it is, and 
     Source: 'Published file' as const,
     Day: '2026-09-25',
     Percentile: null,
+    IsPercentileCurrent: false,
     Alert: true,
     Finding: true,
     IsCurrent: true,

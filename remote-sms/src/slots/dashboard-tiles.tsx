@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { notKnown } from 'shared-api/safety'
 import type { Counter } from 'shared-api/counter-calls'
 import { counterQuery } from 'shared-api/client/counter-query'
 import type { DataAge } from 'shared-api/safety/safety-files'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { SlotProps } from 'shared-federation/slots'
 import { CounterTile } from 'shared-ui'
-import { filesWords, notKnown } from '../safety/file-words.ts'
+import { filesWords } from '../safety/file-words.ts'
 import { WhoSays } from '../safety/who-says.tsx'
 
 interface SafetyTile {
@@ -86,7 +87,6 @@ interface AlertTileProps extends Omit<SafetyTile, 'counter'> {
 /** The figure has the alerts that current data says; what old data said, and what no one knows, is told in words. */
 function AlertTile({ query, data, ...tile }: AlertTileProps) {
   const { Count, NotKnown = 0, NotCurrent = 0, AsOf } = data
-  const Stated = Count - NotCurrent
   const isKnown = NotKnown + NotCurrent === 0
   const rest = [
     NotCurrent > 0 && `${NotCurrent} ${NotCurrent === 1 ? 'was' : 'were'} in alert`,
@@ -95,10 +95,10 @@ function AlertTile({ query, data, ...tile }: AlertTileProps) {
   return (
     <CounterTile
       {...tile}
-      query={{ ...query, data: { ...data, Count: Stated } }}
+      query={query}
       unknown={isKnown ? undefined : notKnown}
       source={
-        <WhoSays by={Stated === 0 && !isKnown ? 'Not known' : 'Estimated'}>
+        <WhoSays by={Count === 0 && !isKnown ? 'Not known' : 'Estimated'}>
           {[...rest, AsOf && filesWords(AsOf)].filter(Boolean).join(', ')}
         </WhoSays>
       }

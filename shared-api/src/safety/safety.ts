@@ -56,13 +56,51 @@ export const OfficialWord = z.object({
 })
 export type OfficialWord = z.infer<typeof OfficialWord>
 
-/** The same with its age. */
-export const OfficialBasic = z.extend(OfficialWord, WordAge)
+/** The same with its age: a finding is current as long as it counts, and the percentile has its own day. */
+export const OfficialBasic = z.extend(OfficialWord, { ...WordAge, IsPercentileCurrent: z.boolean() })
 export type OfficialBasic = z.infer<typeof OfficialBasic>
 
 /** FMCSA's percentile is shown in place of the estimate. */
 export const isStated = ({ Official }: { Official: Pick<OfficialBasic, 'Percentile'> | null }): boolean =>
   Official !== null && Official.Percentile !== null
+
+/** In place of a percentile that the files on file can't give; where lines of them were rejected, with their number. */
+export const notKnown = 'Not known'
+
+export const isNotKnown = (text: string): boolean => text.startsWith(notKnown)
+
+interface Judged {
+  Percentile: number | null
+  /** Left out of rows that have a percentile or an alert. */
+  PercentileText?: string
+  Threshold: number
+  Alert: boolean
+  FilesCurrent: boolean
+  Official: Pick<OfficialBasic, 'Alert' | 'IsCurrent' | 'Percentile' | 'IsPercentileCurrent'> | null
+}
+
+/** Of the percentile that is shown: FMCSA's own where it has stated one, else the estimate. */
+export const isPercentileCurrent = ({
+  Official,
+  FilesCurrent,
+}: Pick<Judged, 'FilesCurrent'> & {
+  Official: Pick<OfficialBasic, 'Percentile' | 'IsPercentileCurrent'> | null
+}): boolean => (Official !== null && isStated({ Official }) ? Official.IsPercentileCurrent : FilesCurrent)
+
+/** 'old word': FMCSA's own, which gives no verdict any more. 'not known': from old files or none. */
+export type Verdict = 'alert' | 'no alert' | 'old word' | 'not known'
+
+/** What current data says of a BASIC. No estimate ends an alert of FMCSA's. */
+export function verdictOf(basic: Judged): Verdict {
+  const { Percentile, PercentileText = '', Threshold, Alert, Official } = basic
+  const isOver = Percentile !== null && Percentile >= Threshold
+  const isCurrent = isPercentileCurrent(basic)
+  // An alert under the threshold is that of a finding.
+  const isAlert = Official?.Alert === true ? Official.IsCurrent : Alert && !isOver
+  if (isAlert || (isCurrent && isOver)) return 'alert'
+  if (Official?.Alert === true || (!isCurrent && isStated(basic))) return 'old word'
+  return isCurrent && !isNotKnown(PercentileText) ? 'no alert' : 'not known'
+}
 
 /** A measure as FMCSA's published file has it, of the day that is scored or a newer one. */
 export const PublishedMeasure = z.object({ Measure: z.number(), Day: IsoDate, ...WordAge })

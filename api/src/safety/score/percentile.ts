@@ -77,9 +77,6 @@ export const basisOf = (Source: PercentileBasis['Source'], Sentence: string): Pe
   IsOld: false,
 })
 
-/** In place of a percentile that the files on file can't give; where lines of them were rejected, with their number. */
-export const notKnown = 'Not known'
-
 /** FMCSA's own text. */
 export const notPublic = 'Not public'
 

@@ -1,5 +1,5 @@
-import type { Basic } from 'shared-api/safety'
-import { basisOf, notKnown } from './percentile.ts'
+import { type Basic, notKnown } from 'shared-api/safety'
+import { basisOf } from './percentile.ts'
 import type { Standing } from './standing.ts'
 import type { Window } from './window.ts'
 

@@ -1,4 +1,4 @@
-import type { Basic, IssScore } from 'shared-api/safety'
+import { type Basic, isNotKnown, type IssScore } from 'shared-api/safety'
 import type { Pieces } from '../../platform/turn.ts'
 import { type DerivedKind, derivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
@@ -6,7 +6,7 @@ import { gapsOf } from './files.ts'
 import { type Fleet, fleetAt, type Segment, type SegmentAt, segmentsOfUnits } from './fleet.ts'
 import { wordsUntil } from './official.ts'
 import { issOf } from './iss.ts'
-import { type Comparison, notKnown } from './percentile.ts'
+import type { Comparison } from './percentile.ts'
 import { type BasicParts, countOf, partsOf, weighed, type WeighedRecord } from './points.ts'
 import { type Ruleset, sms321 } from './ruleset.ts'
 import { type BasicCounts, countsOf, type ScoreContext, type Standing, standingOf } from './standing.ts'
@@ -140,12 +140,10 @@ export function selectionScore(
     incomparable: basics
       .filter(
         ({ percentileBasis, percentileText }) =>
-          percentileBasis.Source === 'None' && !percentileText.startsWith(notKnown),
+          percentileBasis.Source === 'None' && !isNotKnown(percentileText),
       )
       .map(({ basic }) => basic),
-    unknown: basics
-      .filter(({ percentileText }) => percentileText.startsWith(notKnown))
-      .map(({ basic }) => basic),
+    unknown: basics.filter(({ percentileText }) => isNotKnown(percentileText)).map(({ basic }) => basic),
     filesLacking: gaps.roadside,
     powerUnits: fleet.averagePowerUnits,
     powerUnitsNow: fleet.powerUnits[0],

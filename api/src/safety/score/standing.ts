@@ -1,11 +1,17 @@
-import type { Basic, MissingFact, OfficialWord, PercentileBasis } from 'shared-api/safety'
+import {
+  type Basic,
+  type MissingFact,
+  notKnown,
+  type OfficialWord,
+  type PercentileBasis,
+} from 'shared-api/safety'
 import type { DerivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { allCarriers } from './curve.ts'
 import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { officialOf } from './official.ts'
-import { basisOf, type Comparison, notKnown, notPublic, rankedPercentile } from './percentile.ts'
+import { basisOf, type Comparison, notPublic, rankedPercentile } from './percentile.ts'
 import { type BasicParts, countOf, sum } from './points.ts'
 import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
