@@ -122,7 +122,7 @@ const granted = ['Removed', 'Corrected', 'Severity 1', 'Not preventable']
 export function OutcomePanel({ challenge }: ChallengeProps) {
   const { DataQ_Outcome__c: outcome } = challenge
   const role = useQuery(userQuery).data?.Role
-  const isOpen = outcome === null || offerOf(challenge) !== undefined
+  const isOpen = (outcome === null && challenge.Status__c !== 'Closed') || offerOf(challenge) !== undefined
   const isEstimated = isOpen && (role === 'carrier' || role === 'agent')
   if (outcome === null && !isEstimated) return null
   return (

@@ -6,6 +6,7 @@ import { safetyAnalysis } from 'shared-api/safety/safety-analysis'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { ChallengeDetails } from './challenge-details.tsx'
+import { OutcomePanel } from './challenge-facts.tsx'
 import { BasicEffect } from './outcome-effect.tsx'
 
 beforeEach(() => signInAs('carrier@demo.example'))
@@ -18,9 +19,9 @@ async function openChallenge(isWanted: (challenge: Challenge) => boolean) {
 }
 
 /** The rows of the card, once they are there. */
-async function decisions(basic: string) {
+async function decisions(title: string) {
   const outcome = await screen.findByRole('region', { name: 'Outcome' })
-  const list = await within(outcome).findByRole('list', { name: `What each decision does to ${basic}` })
+  const list = await within(outcome).findByRole('list', { name: title })
   return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -34,7 +35,7 @@ test('an open challenge shows what each decision does to the BASIC, as What if h
   })
   const effect = preview.Basics.find(({ Basic }) => Basic === violation?.BASIC__c)
   openElement(<ChallengeDetails id={Id} />)
-  const [removed, unchanged] = await decisions(violation?.BASIC__c ?? '')
+  const [removed, unchanged] = await decisions(`${violation?.BASIC__c} if removed, and if not`)
   expect(removed).toMatch(/^Removed/)
   expect(removed).toContain(`${effect?.After.Measure?.toFixed(2)}${effect?.After.PercentileText}`)
   expect(unchanged).toMatch(/^No change/)
@@ -47,7 +48,7 @@ test('a crash shows what a finding of not preventable does, and neither stages n
   )
   openElement(<ChallengeDetails id={Id} />)
   expect(await screen.findByRole('heading', { name: 'FMCSA: reviews the crash' })).toBeVisible()
-  const [found, unchanged] = await decisions('the Crash Indicator')
+  const [found, unchanged] = await decisions('Crash Indicator if the crash is not preventable, and if not')
   expect(found).toMatch(/^Not preventable/)
   expect(unchanged).toMatch(/^No change.*Preventable or undecided$/)
   const limits = within(screen.getByRole('region', { name: 'Limits' }))
@@ -84,4 +85,31 @@ test('where a file is missing, the BASIC is not known', async () => {
   }))
   openElement(<BasicEffect basic="Crash Indicator" preview={{ ...preview, Basics }} isCrash />)
   expect(screen.getByText('Crash Indicator is not known: missing crash file.')).toBeVisible()
+})
+
+test('where lines of the file were rejected, the card says so', async () => {
+  const { Carrier__r } = await openChallenge(() => true)
+  const preview = await call(safetyAnalysis.preview, { body: { CarrierId: Carrier__r.Id } })
+  const EstimatedText = 'Not known: 3 lines of the file were rejected'
+  const Basics = preview.Basics.map((one) => ({
+    ...one,
+    Before: { ...one.Before, Measure: null, EstimatedText, Missing: [] },
+  }))
+  openElement(<BasicEffect basic="Hours of Service" preview={{ ...preview, Basics }} isCrash={false} />)
+  expect(screen.getByText('Hours of Service is not known: 3 lines of the file were rejected.')).toBeVisible()
+})
+
+test('a closed challenge without an outcome is not open, and one without a report names no crash', async () => {
+  const open = await openChallenge(({ Challenge_Type__c: type }) => type === 'Crash preventability')
+  const unnamed = { ...open, Crash__r: open.Crash__r && { ...open.Crash__r, Id: null, Report: null } }
+  openElement(
+    <>
+      <OutcomePanel challenge={{ ...open, Status__c: 'Closed', DataQ_Outcome__c: null, Stage__r: null }} />
+      <OutcomePanel challenge={{ ...unnamed, DataQ_Outcome__c: null }} />
+    </>,
+  )
+  expect(
+    await screen.findByText("The effect is not known: the challenge names no crash of FMCSA's data."),
+  ).toBeVisible()
+  expect(screen.getAllByRole('region', { name: 'Outcome' })).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ChallengeRecord } from 'shared-api/challenges'
-import type { Basic } from 'shared-api/safety'
+import { type Basic, isPercentileCurrent, notKnown, verdictOf } from 'shared-api/safety'
 import type { BasicStatus, SafetyPreview } from 'shared-api/safety/safety-analysis'
 import {
   Box,
@@ -25,7 +25,7 @@ interface Affected {
   basics: readonly Basic[]
 }
 
-/** What each decision would do to the carrier's BASIC, by the arithmetic of What if; where no one knows it, why. */
+/** The carrier's BASIC if the challenge succeeds, and if not, by the arithmetic of What if; where no one knows it, why. */
 export function OutcomeEffect({ challenge }: { challenge: ChallengeRecord }) {
   const { Associated_Ticket__r: ticket, Associated_Violation__r: violation, Crash__r: crash } = challenge
   const isOfTicket = ticket !== null && violation === null && crash === null
@@ -56,10 +56,13 @@ export function OutcomeEffect({ challenge }: { challenge: ChallengeRecord }) {
 
 /** Without a ticket's violations; where it is not known, the reason. */
 function affectedBy({ Associated_Violation__r: violation, Crash__r: crash }: ChallengeRecord) {
-  if (crash !== null)
-    return crash.Id === null
-      ? "FMCSA's files on file do not list the crash."
-      : { violationIds: [], crashIds: [crash.Id], basics: ['Crash Indicator' as const] }
+  if (crash !== null) {
+    if (crash.Id !== null)
+      return { violationIds: [], crashIds: [crash.Id], basics: ['Crash Indicator' as const] }
+    return crash.Report === null
+      ? "the challenge names no crash of FMCSA's data."
+      : "FMCSA's files on file do not list the crash."
+  }
   if (violation === null) return "the challenge names no violation of FMCSA's data."
   return { violationIds: [violation.Id], crashIds: [], basics: [violation.BASIC__c] }
 }
@@ -105,21 +108,23 @@ export function BasicEffect({ basic, preview: { Basics, Files, Snapshot }, isCra
   if (Before.Measure === null)
     return (
       <NotKnown of={basic}>
-        {Before.Missing.length === 0 ? 'nothing counts in it.' : `missing ${Before.Missing.join(', ')}.`}
+        {Before.Missing.length === 0
+          ? `${Before.EstimatedText.replace(`${notKnown}: `, '')}.`
+          : `missing ${Before.Missing.join(', ')}.`}
       </NotKnown>
     )
   const isSame = Before.ExactMeasure === After.ExactMeasure && Before.Percentile === After.Percentile
-  const named = isCrash ? `the ${basic}` : basic
+  const title = `${basic} ${isCrash ? 'if the crash is not preventable' : 'if removed'}, and if not`
   const leaves = isCrash ? 'The crash leaves the Crash Indicator' : 'The violation leaves the list'
   const by = Before.Official?.Percentile === Before.Percentile && Before.Percentile !== null
   return (
     <>
       <Text px="4" py="3" textStyle="dense" color="fg.muted">
-        What each decision does to {named}, now {formatNumber(Before.Measure, 2)} and {Before.PercentileText}
+        {title}, now {formatNumber(Before.Measure, 2)} and {Before.PercentileText}
         {by ? ' by FMCSA.' : '. Estimated.'}
         {!Files.IsCurrent && ` ${filesWords(Files.Day)}`}
       </Text>
-      <ul aria-label={`What each decision does to ${named}`}>
+      <ul aria-label={title}>
         <Decision
           name={isCrash ? 'Not preventable' : 'Removed'}
           note={isSame ? `Changes nothing at the snapshot of ${formatDate(Snapshot)}` : leaves}
@@ -156,7 +161,14 @@ const verdicts = {
 
 function Decision({ name, note, status, isCurrent }: DecisionProps) {
   const { Measure, Percentile, PercentileText, Threshold } = status
-  const state = stateOf(status, isCurrent)
+  const ranked = { ...status, FilesCurrent: isCurrent }
+  const verdict = verdictOf(ranked)
+  const state =
+    verdict === 'alert'
+      ? 'alert'
+      : verdict === 'no alert'
+        ? scaleState(Percentile ?? 0, Threshold)
+        : 'unknown'
   return (
     <Box asChild px="4" py="3" borderTopWidth="1px">
       <li>
@@ -174,17 +186,14 @@ function Decision({ name, note, status, isCurrent }: DecisionProps) {
         <Text textStyle="caption" color="fg.subtle">
           {note}
         </Text>
-        <Scale value={Percentile} threshold={Threshold} look={state === 'unknown' ? 'old' : 'stated'} />
+        <Scale
+          value={Percentile}
+          threshold={Threshold}
+          look={isPercentileCurrent(ranked) ? 'stated' : 'old'}
+        />
       </li>
     </Box>
   )
-}
-
-/** Old files give no verdict; FMCSA's alert stands whatever the percentile is. */
-function stateOf({ Percentile, Threshold, Alert, AlertKnown, Official }: BasicStatus, isCurrent: boolean) {
-  if (Official?.Alert) return 'alert'
-  if (!isCurrent || !AlertKnown) return 'unknown'
-  return Alert ? 'alert' : scaleState(Percentile ?? 0, Threshold)
 }
 
 const NotKnown = ({ of = 'The effect', children }: { of?: string; children: ReactNode }) => (
