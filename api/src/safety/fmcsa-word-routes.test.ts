@@ -76,11 +76,12 @@ test('an out-of-service order makes the ISS score 100 while it is in force', asy
   expect((await summary()).Iss.Score).not.toBe(100)
 })
 
+async function found(FoundOn: string) {
+  const { Findings } = await call(fmcsaWord.addFinding, { body: { ...finding, FoundOn } })
+  return Findings.find((one) => one.FoundOn === FoundOn)
+}
+
 test('what ended after the newest snapshot still counts there, and what began after it not yet', async () => {
-  const found = async (FoundOn: string) => {
-    const { Findings } = await call(fmcsaWord.addFinding, { body: { ...finding, FoundOn } })
-    return Findings.find((one) => one.FoundOn === FoundOn)
-  }
   expect(await found('2025-11-10')).toMatchObject({ CountsUntil: '2026-11-10', AtSnapshot: 'Counts' })
   expect((await summary()).Basics[1]).toMatchObject({ Alert: true, Official: { Finding: true } })
   expect(await found('2025-10-29')).toMatchObject({ AtSnapshot: 'Ended' })

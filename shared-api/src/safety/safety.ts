@@ -83,9 +83,8 @@ interface Judged {
 export const isPercentileCurrent = ({
   Official,
   FilesCurrent,
-}: Pick<Judged, 'FilesCurrent'> & {
-  Official: Pick<OfficialBasic, 'Percentile' | 'IsPercentileCurrent'> | null
-}): boolean => (Official !== null && isStated({ Official }) ? Official.IsPercentileCurrent : FilesCurrent)
+}: Pick<Judged, 'FilesCurrent' | 'Official'>): boolean =>
+  Official !== null && isStated({ Official }) ? Official.IsPercentileCurrent : FilesCurrent
 
 /** 'old word': FMCSA's own, which gives no verdict any more. 'not known': from old files or none. */
 export type Verdict = 'alert' | 'no alert' | 'old word' | 'not known'
