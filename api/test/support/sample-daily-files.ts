@@ -97,8 +97,8 @@ export function sampleDailyFiles(service: TestService) {
 
   const importDaily = (stops: readonly Stop[], more?: readonly string[]) => imported(dailyFiles(stops, more))
 
-  /** FMCSA's monthly files of 30 October. */
-  const importMonthly = (rows: readonly Monthly[]) =>
+  /** FMCSA's monthly files, of 30 October where no other snapshot is asked for. */
+  const importMonthly = (rows: readonly Monthly[], snapshot = '2026-10-30') =>
     imported(
       {
         [inspectionName]: [
@@ -117,7 +117,7 @@ export function sampleDailyFiles(service: TestService) {
           '',
         ].join('\n'),
       },
-      '2026-10-30',
+      snapshot,
     )
 
   /** What the carrier's staff sees: the night is over. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
-import type { PortalRows } from './portal-rows.ts'
+import { importLock } from './import-locks.ts'
 
 /** A connection that may read for minutes. */
 export async function withNational<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -60,12 +60,27 @@ export async function snapshotFor(
   )
 }
 
+/** What accounts lose with a snapshot, as no other one lists it. */
+export interface DroppedRows {
+  Inspections: number
+  Violations: number
+  Crashes: number
+  Censuses: number
+  /** That may list inspections which went, and have to be imported again. */
+  DailyFiles: number
+}
+
 /**
  * Drops the files of a snapshot, the scores computed of them, and what accounts have from no other file. Cut-offs stay:
- * later days are ranked by them. @returns what was taken from accounts
+ * later days are ranked by them. Waits for accounts that are being added; readers wait for the last step alone.
  */
-export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<Omit<PortalRows, 'Carriers'>> =>
+export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<DroppedRows> =>
   withNational(databaseUrl, async (client) => {
+    await client.query('begin')
+    const { rows: locks } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(${importLock}) as free`,
+    )
+    if (locks[0]?.free !== true) throw new OperatorProblem('An import is running. Wait for its end.')
     const { rows } = await client.query<{ snapshot: string }>(
       'select distinct snapshot::text as snapshot from national_file order by snapshot',
     )
@@ -77,15 +92,14 @@ export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<Omi
           : `No files of ${snapshot} are imported. There are ${all.join(', ')}.`,
       )
     }
-    await client.query('begin')
-    await client.query('select drop_national_snapshot($1)', [snapshot])
-    await client.query('delete from national_score where snapshot = $1', [snapshot])
-    const taken = await client.query<{ taken: PortalRows }>('select drop_brought_rows($1) as taken', [
+    const dropped = await client.query<{ dropped: DroppedRows }>('select drop_brought_rows($1) as dropped', [
       snapshot,
     ])
+    await client.query('delete from national_score where snapshot = $1', [snapshot])
     await client.query('select fold_roadside_tally()')
+    await client.query('select drop_national_snapshot($1)', [snapshot])
     await client.query('commit')
-    const [row] = taken.rows
+    const [row] = dropped.rows
     if (row === undefined) throw new Error('A function answered without a row')
-    return row.taken
+    return row.dropped
   })

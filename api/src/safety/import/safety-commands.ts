@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { printScore, rulesetNamed, scoreOfFiles } from './carrier-score-command.ts'
 import { importFiles } from './import-files.ts'
 import { ImportRefused } from './import-refused.ts'
-import { dropSnapshot } from './national-snapshots.ts'
+import { type DroppedRows, dropSnapshot } from './national-snapshots.ts'
 import { printImport } from './print-import.ts'
 import { printReconciliation, reconcile } from './reconcile.ts'
 import { scoreToday } from '../safety-today.ts'
@@ -56,15 +56,31 @@ async function runDropSnapshot({ db, databaseUrl, args, now, print }: SafetyTool
   const { positionals } = typed(args, {})
   const day = typedDay(positionals[0], 'drop-snapshot')
   if (day === undefined) throw new OperatorProblem('Name the snapshot: pnpm safety drop-snapshot <day>')
-  const { Inspections, Violations, Crashes } = await dropSnapshot(databaseUrl, day)
+  const dropped = await dropSnapshot(databaseUrl, day)
   print(`The files of snapshot ${day} are dropped, with the measures that were computed of them.`)
-  print(
-    Inspections + Crashes === 0
-      ? 'Carriers with an account lose nothing: other files list what these ones brought.'
-      : `Carriers with an account lose what no other file lists: ${inWords(Inspections)} inspections, ${inWords(Violations)} violations, ${inWords(Crashes)} crashes. Their drivers, tickets and challenges are linked again when a file lists them.`,
-  )
+  print(lossesOf(dropped))
+  if (dropped.DailyFiles > 0)
+    print('Daily files may list some of these inspections: import the newest ones again.')
   await scoreToday({ db, clock: () => now })
   return true
+}
+
+function lossesOf({ Inspections, Violations, Crashes, Censuses }: DroppedRows): string {
+  const losses = [
+    [Inspections, 'inspection', 'inspections'],
+    [Violations, 'violation', 'violations'],
+    [Crashes, 'crash', 'crashes'],
+    [Censuses, 'census', 'censuses'],
+  ] as const
+  const said = losses.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [`${inWords(count)} ${count === 1 ? one : many}`],
+  )
+  if (said.length === 0)
+    return 'Carriers with an account lose no inspection, crash or census. Violations are those of the files that stay.'
+  const lost = `Carriers with an account lose what no other file lists: ${said.join(', ')}.`
+  return Inspections + Crashes === 0
+    ? lost
+    : `${lost} Their drivers, tickets and challenges are linked again when a file lists them.`
 }
 
 async function runImport({ db, databaseUrl, reports, args, now, print }: SafetyTools): Promise<boolean> {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type CarrierSafety, safety } from 'shared-api/safety'
 import { roadsideLists } from 'shared-api/safety/roadside-lists'
-import { quillhaven } from '../../../demo/accounts.ts'
+import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import {
   folderWith,
   goldenDot,
@@ -56,9 +56,10 @@ test('the terminal says of each carrier of the demo what its screen says', async
   expect(seen.size).toBe(rows.length)
 })
 
-const countsOf = async (table: 'roadside_inspection' | 'roadside_violation' | 'crash' | 'account_census') =>
-  (await admin.selectFrom(table).select('account_id').where('account_id', '=', quillhaven.id).execute())
-    .length
+const countsOf = async (
+  table: 'roadside_inspection' | 'roadside_violation' | 'crash' | 'account_census',
+  id: string = quillhaven.id,
+) => (await admin.selectFrom(table).select('account_id').where('account_id', '=', id).execute()).length
 
 test("a carrier's own file takes the place of what the demo invents of it, though it is older, and is gone with its snapshot", async () => {
   await service.signIn('carrier')
@@ -88,7 +89,36 @@ test("a carrier's own file takes the place of what the demo invents of it, thoug
     Inspections: 17,
     Violations: 2,
     Crashes: 0,
+    Censuses: 0,
+    DailyFiles: 0,
   })
   expect(await countsOf('roadside_inspection')).toBe(0)
   expect(await countsOf('roadside_violation')).toBe(0)
+})
+
+test('beside crashes of FMCSA no invented report counts: what is not on file is not known', async () => {
+  await service.signIn('agent')
+  const { id, dot } = oxmarrow
+  const others = () => countsOf('roadside_inspection', tarnbrook.id)
+  const before = await others()
+  const folder = await folderWith({
+    'SMS_Input_-_Crash.csv': [
+      'Report_Number,Report_Seq_No,DOT_Number,Report_Date,Report_State,Fatalities,Injuries,Tow_Away,Hazmat_released,Not_Preventable',
+      `A1,1,${dot},20260630,OH,0,1,Y,N,`,
+      '',
+    ].join('\n'),
+  })
+  const { serviceUrl: databaseUrl, folder: reports } = service
+  await importFiles({ databaseUrl, folder, reports, snapshot: goldenSnapshot, now: new Date() })
+  expect(await countsOf('crash', id)).toBe(1)
+  expect(await countsOf('roadside_inspection', id)).toBe(0)
+  expect(await others()).toBe(before)
+  expect(before).toBeGreaterThan(0)
+  const [carrier] = await call(safety.summary, { query: { CarrierId: id, Snapshot: snapshot } })
+  if (carrier === undefined) throw new Error('The carrier is not shown')
+  for (const { Basic, Measure, PercentileText } of carrier.Basics) {
+    if (Basic === 'Crash Indicator') continue
+    expect([Basic, Measure, PercentileText]).toEqual([Basic, null, expect.stringMatching(/^Not known/)])
+  }
+  await dropSnapshot(databaseUrl, goldenSnapshot)
 })
