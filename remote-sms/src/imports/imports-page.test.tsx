@@ -129,9 +129,12 @@ test('the carriers of a refused import are found by name or USDOT', async () => 
 test('an earlier import is chosen by its time and named in the address', async () => {
   const first = { ...refused, Id: '0198f7a0-0000-7000-8000-000000000002', State: 'Imported' as const }
   const before = { ...first, RefusedBecause: null, NextStep: null, StartedAt: '2026-10-01T14:12:00.000Z' }
-  watchCalls().instead.set('GetSafetyImports', [refused, before])
-  const { person, address } = open()
+  const calls = watchCalls()
+  calls.instead.set('GetSafetyImports', [refused, before])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { person, address } = open('?Import=x')
   const button = await screen.findByRole('button', { name: /^20 Nov 2026/ })
+  calls.held.set('GetSafetyImports', promise)
   button.focus()
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')
@@ -140,6 +143,10 @@ test('an earlier import is chosen by its time and named in the address', async (
   const item = screen.getByRole('menuitemradio', { name: /^01 Oct 2026.*imported$/ })
   await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
   await person.keyboard('{Enter}')
+  await waitFor(() => expect(calls.count('asked GetSafetyImports')).toBe(2))
+  expect(screen.getByRole('table', { name: "Carriers and lines that don't add up" })).toBeVisible()
+  await waitFor(() => expect(button).toHaveFocus())
+  resolve()
   expect(await screen.findByRole('heading', { name: 'The files are in place.' })).toBeVisible()
   expect(address()).toBe(`/sms-data/sms-imports?Import=${before.Id}`)
 })

@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type SafetyImport, safetyImports } from 'shared-api/safety/safety-imports'
 import {
@@ -12,6 +11,7 @@ import {
   Page,
   QueryState,
   Skeleton,
+  useUrlFilter,
 } from 'shared-ui'
 import { MenuButton } from 'shared-ui/tables'
 import { Outcome } from './import-outcome.tsx'
@@ -19,15 +19,20 @@ import { Outcome } from './import-outcome.tsx'
 const importsQuery = (asked: string | undefined) =>
   queryOptions({
     queryKey: ['safety', 'imports', asked] as const,
-    queryFn: ({ signal }) => call(safetyImports, { query: { Import: asked } }, { signal }),
+    queryFn: async ({ signal }) => ({
+      Asked: asked,
+      Imports: await call(safetyImports, { query: { Import: asked } }, { signal }),
+    }),
+    placeholderData: keepPreviousData,
   })
 
 /** What the newest import of FMCSA's files came to, or the one that the address names. */
 export function ImportsPage() {
-  const [params, setParams] = useSearchParams()
-  const imports = useQuery(importsQuery(params.get('Import') ?? undefined))
-  const all = imports.data ?? []
-  const chosen = all.find(({ Id }) => Id === params.get('Import')) ?? all[0]
+  const [{ Import }, change] = useUrlFilter(safetyImports.query)
+  const imports = useQuery(importsQuery(Import))
+  const all = imports.data?.Imports ?? []
+  // Only the import that was asked for comes with its problems.
+  const chosen = all.find(({ Id }) => Id === imports.data?.Asked) ?? all[0]
   return (
     <Page
       title={chosen === undefined ? 'SMS imports' : titleOf(chosen)}
@@ -49,7 +54,7 @@ export function ImportsPage() {
                   id: one.Id,
                   label: `${formatDateTime(one.StartedAt)}: ${titleOf(one)}, ${one.State.toLowerCase()}`,
                   isChosen: one === chosen,
-                  onChosen: () => setParams(place === 0 ? {} : { Import: one.Id }),
+                  onChosen: () => change({ Import: place === 0 ? undefined : one.Id }),
                 })),
               },
             ]}
@@ -66,6 +71,7 @@ export function ImportsPage() {
       <QueryState
         query={imports}
         what="The imports"
+        isEmpty={({ Imports }) => Imports.length === 0}
         skeleton={<Skeleton height="320px" />}
         empty={
           <EmptyState

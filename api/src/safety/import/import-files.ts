@@ -10,8 +10,8 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 import { comparePublished, notePublished } from './compare-files.ts'
 import { notesOfFiles, oneMonth, refuseFailing, refuseWithoutLines, reportOf } from './import-outcome.ts'
 import { ImportRefused } from './import-refused.ts'
-import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
-import type { ImportReport } from './import-report.ts'
+import type { CarrierProblem } from 'shared-api/safety/safety-imports'
+import type { ImportReport, MadeCheck } from './import-report.ts'
 import { keepAttempt } from './keep-attempt.ts'
 import { checkHeading, type LoadedFile, loadFile } from './load-file.ts'
 import { bringPortalRows } from './portal-rows.ts'
@@ -109,7 +109,7 @@ async function importAll(
   const loading = loadViolations(run, files)
   // It is awaited below, whatever the other files come to.
   loading.catch(() => undefined)
-  const checks: ImportCheck[] = []
+  const checks: MadeCheck[] = []
   const problems: CarrierProblem[] = []
   const work = await settled(loading, async () => {
     const others = files.filter(({ kind }) => kind !== 'Violation')

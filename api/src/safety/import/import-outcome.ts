@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from 'pg'
 import { ImportRefused } from './import-refused.ts'
-import type { CarrierProblem, ImportCheck, ImportedFile } from 'shared-api/safety/safety-imports'
-import type { ImportReport } from './import-report.ts'
+import type { CarrierProblem, ImportedFile } from 'shared-api/safety/safety-imports'
+import type { ImportReport, MadeCheck } from './import-report.ts'
 import type { CarriersOfFile, LoadedFile } from './load-file.ts'
 import { linesIn } from './line-checks.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
@@ -16,7 +16,7 @@ const mostKept = 1000
 interface Outcome {
   snapshot: string
   notes: string[]
-  checks: ImportCheck[]
+  checks: MadeCheck[]
   problems: CarrierProblem[]
   kept: readonly LoadedFile[]
   rejected: RejectedLines
@@ -109,11 +109,9 @@ function describedFile(
   }
 }
 
-function stateOf({ file, cutAt }: LoadedFile, checks: readonly ImportCheck[]): string {
+function stateOf({ file, cutAt }: LoadedFile, checks: readonly MadeCheck[]): string {
   if (cutAt !== undefined) return `Ends within line ${inWords(cutAt)}`
-  const isFailing = checks.some(
-    ({ Check, Result }) => Check.startsWith('Violations for each') && Result === 'Fails',
-  )
+  const isFailing = checks.some(({ Rule, Result }) => Rule === 'Totals' && Result === 'Fails')
   if (file.kind !== 'Violation' || !isFailing) return 'Whole'
   const missing = missingViolations(checks)
   if (missing === 0) return 'Differs'
@@ -198,7 +196,7 @@ export function refuseFailing(
     )
   const failing = report.Checks.filter(({ Result }) => Result === 'Fails')
   if (failing.length > 0) {
-    const isShort = missing > 0 && failing.every(({ Check }) => Check.startsWith('Violations for each'))
+    const isShort = missing > 0 && areTotals(failing)
     const violations = kept.find(({ file }) => file.kind === 'Violation')?.file.name
     throw new ImportRefused(
       isShort
@@ -230,26 +228,29 @@ export function refuseFailing(
 export const oneMonth = 'Put the files of one month into the folder.'
 
 /** As many as the inspections say, less what is there. */
-function missingViolations(checks: readonly ImportCheck[]): number {
-  const differing = checks.find(
-    ({ Check, Result }) => Check.startsWith('Violations for each') && Result === 'Fails',
-  )
+function missingViolations(checks: readonly MadeCheck[]): number {
+  const differing = checks.find(({ Rule, Result }) => Rule === 'Totals' && Result === 'Fails')
   return (differing?.ByFiles ?? 0) - (differing?.Found ?? 0)
 }
 
 const violationsThat = (count: number) =>
   `${inWords(count)} ${count === 1 ? 'violation that the inspections name is' : 'violations that the inspections name are'}`
 
-function nextStep(failing: readonly ImportCheck[]): string {
-  if (failing.some(({ Check }) => Check.startsWith('Days'))) return oneMonth
-  const [twice] = failing.filter(({ Check }) => Check.startsWith('Lines of one'))
+const areTotals = (failing: readonly MadeCheck[]) => failing.every(({ Rule }) => Rule === 'Totals')
+
+function nextStep(failing: readonly MadeCheck[]): string {
+  if (failing.some(({ Rule }) => Rule === 'Days')) return oneMonth
+  const twice = failing.find(({ Rule }) => Rule === 'Repeated')
   if (twice !== undefined) return `Download ${twice.Detail} again.`
-  return failing.some(({ Check }) => Check.startsWith('Carriers as FMCSA counted'))
-    ? 'Download the files again, all of them of one day.'
-    : downloadAgain('Violation')
+  if (failing.some(({ Rule }) => Rule === 'Published'))
+    return 'Download the files again, all of them of one day.'
+  // Which of the two lacks lines a violation without its inspection does not tell.
+  return areTotals(failing)
+    ? downloadAgain('Violation')
+    : 'Download the inspections and the violations file again.'
 }
 
-const sentenceOf = (checks: readonly ImportCheck[]) =>
+const sentenceOf = (checks: readonly MadeCheck[]) =>
   checks
     .map(
       (check) =>
@@ -258,7 +259,7 @@ const sentenceOf = (checks: readonly ImportCheck[]) =>
     .join('; ')
 
 /** Where the sum is right and the carriers differ, only they say what is wrong. */
-const numbersOf = ({ ByFiles, Found }: ImportCheck) =>
+const numbersOf = ({ ByFiles, Found }: MadeCheck) =>
   ByFiles === Found ? [] : [`${inWords(ByFiles)} by the files`, `${inWords(Found)} found`]
 
 const inWords = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en-US'))

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 import { windowOf } from '../score/window.ts'
 import type { NationalTable } from './file-formats.ts'
-import type { CarrierProblem, ImportCheck } from 'shared-api/safety/safety-imports'
+import type { CarrierProblem } from 'shared-api/safety/safety-imports'
+import type { MadeCheck } from './import-report.ts'
 import type { LoadedFile } from './load-file.ts'
 import type { FileKind } from './official-files.ts'
 
@@ -11,7 +12,7 @@ export const mostNamed = 10_000
 export interface Checked {
   client: Client
   snapshot: string
-  checks: ImportCheck[]
+  checks: MadeCheck[]
   problems: CarrierProblem[]
   notes: string[]
   /** How many lines of a file can't be read. */
@@ -69,6 +70,7 @@ export async function checkDays(
   const found = await failingLines(client, query)
   problems.push(...problemsOf(file.name, found.rows))
   checks.push({
+    Rule: 'Days',
     Check: isCrash
       ? 'Days of crashes inside 24 months'
       : `Days and time weights of ${file.kind.toLowerCase()}s`,
@@ -127,6 +129,7 @@ export async function checkRepeated(
     if (others.total === 0) continue
     problems.push(...problemsOf(file.name, others.rows))
     checks.push({
+      Rule: 'Repeated',
       Check: `Lines of one ${named === 'The report' ? 'report' : named}`,
       ByFiles: 0,
       Found: others.total,

@@ -55,6 +55,7 @@ export async function checkPublishedCounts(
     })),
   )
   checks.push({
+    Rule: 'Published',
     Check: 'Carriers as FMCSA counted them beside',
     ByFiles: carriers === 0 ? null : carriers,
     Found: carriers === 0 ? null : carriers - differing,

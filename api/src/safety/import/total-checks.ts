@@ -55,6 +55,7 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
   checked.problems.push(...carriers.rows.map((row) => problemOfCarrier(row, file)))
   const compare = (name: string, isKnown: boolean, total: number | null, wrong: number) => {
     checks.push({
+      Rule: 'Totals',
       Check: name,
       ByFiles: isKnown ? total : null,
       Found: found,
@@ -257,6 +258,7 @@ async function checkLines(
     )
     problems.push(...problemsOf(file, wrong.rows))
     checks.push({
+      Rule: 'Pair',
       Check: check,
       ByFiles: found,
       Found: found - wrong.total,

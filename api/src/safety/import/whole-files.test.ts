@@ -145,6 +145,15 @@ test('a violation without its inspection, on another day, of another carrier or 
     ['Level of inspection fits the BASIC', 2, 1],
     ['Violations for each BASIC (six *_Viol)', 2, 2],
   ])
+  const early = inspections
+    .split('\n')
+    .filter((line) => !line.startsWith('762377967'))
+    .join('\n')
+  expect(early).not.toBe(inspections)
+  const short = await refused({ ...whole, [inspectionName]: early }, { accept: { because: null } })
+  expect(short.failing).toEqual([['Each violation has its inspection', 2, 1]])
+  for (const { message } of [orphan, day, carrier, level, short])
+    expect(message).toContain('Download the inspections and the violations file again.')
   expect(await maintenance()).toBe('6/17')
 })
 
