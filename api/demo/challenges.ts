@@ -35,8 +35,11 @@ export function challengeRows(
     const place = isOpen ? index : index - open
     const closedDaysAgo = place < 2 ? random.between(3, 25) : random.between(40, 300)
     const createdDaysAgo = openDays(random, { isOpen, place, closedDaysAgo })
-    const createdOn = addDays(today, -createdDaysAgo)
     const isOfTicket = index % 2 === 0
+    const drawnOn = addDays(today, -createdDaysAgo)
+    // The newest are started with the newest tickets.
+    const receivedOn = isOfTicket && isOpen && place < 2 ? tickets[index]?.received_on : undefined
+    const createdOn = typeof receivedOn === 'string' && receivedOn > drawnOn ? receivedOn : drawnOn
     const ticket = isOfTicket ? ticketBefore(createdOn, { tickets, from: index, taken }) : undefined
     taken.add(ticket?.id)
     const status = isOpen ? (openStatuses[index % openStatuses.length] ?? 'Open') : 'Closed'
