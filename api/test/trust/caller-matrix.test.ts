@@ -79,7 +79,7 @@ test('every call is served', () => {
 })
 
 /** Ids of what belongs to no account: none is foreign. */
-const everybodys = ['body.ProductId']
+const everybodys = ['body.ProductId', 'query.Import']
 
 test("no one gets further than he may, and a stranger's record answers like an absent one, in all calls", async () => {
   const { findings, requests, told } = await runMatrix(service, calls)

@@ -27,7 +27,7 @@ export async function checkAlone(checked: Checked, loaded: LoadedFiles) {
 export async function checkTogether(
   checked: Checked,
   loaded: LoadedFiles,
-  isAccepted: boolean,
+  { isAccepted, indexed }: { isAccepted: boolean; indexed: Promise<unknown> },
 ): Promise<boolean> {
   const { snapshot } = checked
   const has = (table: NationalTable) => loaded.has(table)
@@ -46,6 +46,7 @@ export async function checkTogether(
       violations,
       violationFile: loaded.get('national_violation')?.[0],
       violationTable: 'national_violation_loading',
+      indexed,
     })
   }
   checked.checks.push(repeatedCheck(loaded))

@@ -136,7 +136,10 @@ async function importAll(
   indexing.catch(() => undefined)
   const isProven = await settled(indexing, async () => {
     await checkAlone(checked, byTable(violations))
-    return checkTogether(checked, byTable(kept), options.accept !== undefined)
+    return checkTogether(checked, byTable(kept), {
+      isAccepted: options.accept !== undefined,
+      indexed: indexing,
+    })
   })
   await indexing
   notes.push(...notesOfFiles(kept, rejected.gaps))

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type CarrierSafety, safety } from 'shared-api/safety'
+import { fmcsaWord } from 'shared-api/safety/fmcsa-word'
 import { roadsideLists } from 'shared-api/safety/roadside-lists'
 import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import {
@@ -41,6 +42,8 @@ async function expectSameInTerminal(carrier: CarrierSafety) {
 }
 
 test('the terminal says of each carrier of the demo what its screen says', async () => {
+  const figures = { IssScore: null, AveragePowerUnits: 38.5, UtilizationFactor: 1.25 }
+  await call(fmcsaWord.savePage, { body: { CarrierId: tarnbrook.id, Snapshot: snapshot, ...figures } })
   const seen = new Set<string>()
   for (const who of ['carrier', 'agent'] as const) {
     // oxlint-disable-next-line no-await-in-loop

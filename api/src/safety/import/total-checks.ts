@@ -21,6 +21,8 @@ interface Compared {
   /** Null where an earlier import has brought them. */
   violationFile: LoadedFile | undefined
   violationTable: string
+  /** Once its index is made: what changes the table earlier would wait for it, and it for the end of the import. */
+  indexed: Promise<unknown>
 }
 
 interface Known {
@@ -44,7 +46,8 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
       : suspectInspections(compared, known),
   )
   await client.query(wrongInspections(compared, known))
-  if (compared.violationFile !== undefined && (await dropRepeated(checked, compared, known)) > 0) {
+  await compared.indexed
+  if (!addUp && compared.violationFile !== undefined && (await dropRepeated(checked, compared, known)) > 0) {
     await client.query('drop table import_wrong')
     await client.query(wrongInspections(compared, known))
   }
