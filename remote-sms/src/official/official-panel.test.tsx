@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { fmcsaWord } from 'shared-api/safety/fmcsa-word'
@@ -15,6 +15,11 @@ beforeEach(async () => {
   CarrierId = carrier?.Id ?? ''
   act(() => selectCarrier(CarrierId))
 })
+
+const none = { IssScore: null, AveragePowerUnits: null, UtilizationFactor: null }
+
+/** Other tests look at the carrier, too. */
+afterEach(() => call(fmcsaWord.savePage, { body: { CarrierId, Snapshot: latestRuns()[0] ?? '', ...none } }))
 
 /** A month ago, as it is typed. */
 function monthAgo() {
@@ -56,8 +61,7 @@ test('what is refused has the focus', async () => {
 
 test('the figures of one snapshot are not offered for another, and what the user typed stays', async () => {
   const [Snapshot = '', before = ''] = latestRuns()
-  const figures = { IssScore: 71, AveragePowerUnits: null, UtilizationFactor: null }
-  await call(fmcsaWord.savePage, { body: { CarrierId, Snapshot, ...figures } })
+  await call(fmcsaWord.savePage, { body: { CarrierId, Snapshot, ...none, IssScore: 71 } })
   const { person } = openScreen(App, '/sms-data/sms-dashboard')
   const panel = await screen.findByRole('region', { name: "FMCSA's word" })
   await within(panel).findByText(/^ISS score 71/)
