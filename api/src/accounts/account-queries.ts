@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { AccountDetails } from 'shared-api/accounts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
+/** What the carrier is registered for; where no one says it, nothing special. */
+export const registeredKind = sql<'general' | 'hm' | 'passenger'>`coalesce(
+  nullif(account.carrier_kind, 'general'), registered_kind(usdot_number(account.dot_number)), 'general')`
+
 /** Accounts that the caller may see, with their latest census report. */
 const visibleAccounts = (tx: Tx, userId: string, today: string) =>
   tx
@@ -41,7 +45,7 @@ export const selectAccounts = (tx: Tx, userId: string, today: string) =>
 export const selectAccount = (tx: Tx, id: string, { userId, today }: { userId: string; today: string }) =>
   visibleAccounts(tx, userId, today)
     .select([
-      sql<AccountDetails['Carrier_Kind__c']>`case account.carrier_kind
+      sql<AccountDetails['Carrier_Kind__c']>`case ${registeredKind}
         when 'hm' then 'Hazardous materials' when 'passenger' then 'Passenger' else 'General' end`.as(
         'Carrier_Kind__c',
       ),

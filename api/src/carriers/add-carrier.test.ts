@@ -86,6 +86,8 @@ test('a carrier that is added has what FMCSA has on file of it, once however oft
     DOT_Number__c: goldenDot,
     Time_Zone__c: 'America/Chicago',
     Allow_Agents_Tickets__c: false,
+    // FMCSA publishes its percentiles.
+    Carrier_Kind__c: 'Passenger',
     Agents: [],
   })
   expect(await auditOf(service.admin, id)).toEqual([{ action: 'added a carrier', actor_role: 'operator' }])

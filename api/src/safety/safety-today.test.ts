@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { safety } from 'shared-api/safety'
+import { fmcsaWord } from 'shared-api/safety/fmcsa-word'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
@@ -32,4 +33,10 @@ test('the night computes the score if FMCSA ran today, beside the snapshot and o
   const tomorrow = { db: service.db, clock: () => new Date(testNow.getTime() + 86_400_000) }
   expect(await scoreToday(tomorrow)).toBeGreaterThan(1)
   expect((await summary())?.Today?.AsOf).toBe('2026-11-21')
+})
+
+test('a finding that is entered is not in the score of today: there is none until it is computed again', async () => {
+  const finding = { CarrierId: quillhaven.id, Basic: 'Driver Fitness', FoundOn: '2026-10-01' } as const
+  await call(fmcsaWord.addFinding, { body: { ...finding, Severity: 'Acute', Code: '391.45(a)' } })
+  expect((await summary())?.Today).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { addMonths } from '../platform/calendar.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import type { CarrierFileTable } from '../platform/database/tables/score-tables.ts'
+import { registeredKind } from '../accounts/account-queries.ts'
 import { countedDecision } from './court-decisions.ts'
 import { type CarrierFiles, scoredDay } from './score/files.ts'
 import type { RejectedOfBasic } from './score/rejected.ts'
@@ -145,7 +146,7 @@ export async function scoredDayOf(tx: Tx, scope: Scope, snapshot: string): Promi
 export const selectCarriers = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('account')
-    .select(['id', 'name', 'dot_number', 'carrier_kind'])
+    .select(['id', 'name', 'dot_number', registeredKind.as('carrier_kind')])
     .where(inScope('account.id', scope))
     .orderBy('name')
     .orderBy('id')

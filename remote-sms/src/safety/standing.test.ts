@@ -3,7 +3,7 @@ import { standingOf, urgencyOf } from './standing.ts'
 
 const ranked = (Percentile: number | null, Threshold: number, Alert = false) => ({
   Percentile,
-  PercentileText: Percentile === null ? 'Not public' : `${Percentile}%`,
+  PercentileText: Percentile === null ? 'No violation in 12 months' : `${Percentile}%`,
   FilesCurrent: true,
   Official: null,
   Threshold,

@@ -69,6 +69,15 @@ export const notKnown = 'Not known'
 
 export const isNotKnown = (text: string): boolean => text.startsWith(notKnown)
 
+/** In place of a percentile where nothing is on file to rank the measure with, or to measure by. */
+export const unranked = {
+  notPublic: 'Not public',
+  powerUnits: 'Power units unknown',
+  segment: 'Segment unknown',
+} as const
+
+const isUnranked = (text: string) => Object.values<string>(unranked).includes(text)
+
 interface Judged {
   Percentile: number | null
   /** Left out of rows that have a percentile or an alert. */
@@ -98,7 +107,9 @@ export function verdictOf(basic: Judged): Verdict {
   const isAlert = Official?.Alert === true ? Official.IsCurrent : Alert && !isOver
   if (isAlert || (isCurrent && isOver)) return 'alert'
   if (Official?.Alert === true || (!isCurrent && isStated(basic))) return 'old word'
-  return isCurrent && !isNotKnown(PercentileText) ? 'no alert' : 'not known'
+  // A measure without a rank may be over the threshold, unless FMCSA says that it is not.
+  const isRanked = !isUnranked(PercentileText) || Official?.IsCurrent === true
+  return isCurrent && isRanked && !isNotKnown(PercentileText) ? 'no alert' : 'not known'
 }
 
 /** A measure as FMCSA's published file has it, of the day that is scored or a newer one. */

@@ -25,7 +25,17 @@ test.each([
   ['an estimate at the threshold', { ...estimate, ...over, Percentile: 65 }, 'alert'],
   ['an estimate of old files', oldFiles, 'not known'],
   ['an estimate of old files over the threshold', { ...oldFiles, ...over }, 'not known'],
-  ["FMCSA's text in place of a percentile", { ...estimate, ...none }, 'no alert'],
+  [
+    "FMCSA's text in place of a percentile",
+    { ...estimate, ...none, PercentileText: 'No violation in 12 months' },
+    'no alert',
+  ],
+  ['a measure with nothing to rank it with', { ...estimate, ...none }, 'not known'],
+  [
+    "the same with FMCSA's word that it is not in alert",
+    { ...estimate, ...none, Official: word },
+    'no alert',
+  ],
   ['files that are missing', { ...estimate, ...none, PercentileText: 'Not known' }, 'not known'],
   [
     'lines of the file that were rejected',

@@ -56,7 +56,10 @@ function kindOf(
   if (isUnknown) {
     return {
       kind: record.kind === 'hm' ? 'hm' : 'general',
-      reason: 'By registration, as inspections are not on file',
+      reason:
+        record.kind === 'general' && record.census.length === 0
+          ? 'Neither inspections nor a census is on file'
+          : 'By registration, as inspections are not on file',
     }
   }
   const { all, placardable, recentPlacardable } = counts

@@ -59,7 +59,10 @@ test('without a crash file the Crash Indicator is not known, never 0%', () => {
     isAlertKnown: false,
   })
   expect(basicIn(score, 'Vehicle Maintenance')?.percentileText).toBe('0%')
-  expect(score.iss.Reason).toContain('Crash Indicator is not known.')
+  expect(score.iss).toMatchObject({
+    Score: null,
+    Reason: expect.stringContaining('Whether Crash Indicator is in alert is not known.'),
+  })
 })
 
 test('a crash of a file that ends before the inspections is not enough for a number', () => {

@@ -49,18 +49,18 @@ export function issOf(selection: Selection): IssScore {
   if (selection.filesLacking !== undefined) {
     return { Score: null, Band: null, Basis: 'Not enough data', Reason: `${selection.filesLacking}.` }
   }
-  if (hasEnoughData(selection)) return withUnknown(nothingInAlert(basics), selection)
+  if (hasEnoughData(selection)) return withoutUnknown(nothingInAlert(basics), selection)
   return selection.inspections === 0 ? notInspected(selection) : tooLittleData(selection)
 }
 
-/** A score without a BASIC that may be in alert says so. */
-const withUnknown = (score: IssScore, { unknown }: Selection): IssScore =>
-  unknown.length === 0
-    ? score
-    : {
-        ...score,
-        Reason: `${score.Reason} ${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known.`,
-      }
+/** One more BASIC that is in alert gives another score: where that is not known, there is none. */
+function withoutUnknown(score: IssScore, { unknown, incomparable }: Selection): IssScore {
+  const open = [...unknown, ...incomparable]
+  if (open.length === 0) return score
+  const are = open.length === 1 ? 'is' : 'are'
+  const Reason = `${score.Reason} Whether ${listed(open)} ${are} in alert is not known.`
+  return { Score: null, Band: null, Basis: 'Not enough data', Reason }
+}
 
 export const bandOf = (score: number): IssBand =>
   issBands.findLast(({ From }) => score >= From)?.Name ?? 'Pass'

@@ -77,9 +77,6 @@ export const basisOf = (Source: PercentileBasis['Source'], Sentence: string): Pe
   IsOld: false,
 })
 
-/** FMCSA's own text. */
-export const notPublic = 'Not public'
-
 const notRanked: Percentile = {
   percentile: undefined,
   basis: basisOf(

@@ -27,7 +27,10 @@ test('a BASIC that lines were rejected of has no number, and the ISS score says 
     isAlert: false,
     isAlertKnown: false,
   })
-  expect(score.iss.Reason).toContain('Vehicle Maintenance is not known.')
+  expect(score.iss).toMatchObject({
+    Score: null,
+    Reason: expect.stringContaining('Whether Vehicle Maintenance is in alert is not known.'),
+  })
   expect(maintenanceOf(scored({}))?.measure).toBeCloseTo(0.8)
 })
 

@@ -4,6 +4,7 @@ import {
   notKnown,
   type OfficialWord,
   type PercentileBasis,
+  unranked,
 } from 'shared-api/safety'
 import type { DerivedKind } from './carrier-kind.ts'
 import type { CarrierRecord } from './carrier-record.ts'
@@ -11,7 +12,7 @@ import { allCarriers } from './curve.ts'
 import type { FileGaps } from './files.ts'
 import type { Fleet } from './fleet.ts'
 import { officialOf } from './official.ts'
-import { basisOf, type Comparison, notPublic, rankedPercentile } from './percentile.ts'
+import { basisOf, type Comparison, rankedPercentile } from './percentile.ts'
 import { type BasicParts, countOf, sum } from './points.ts'
 import { withRejected } from './rejected.ts'
 import { groupOf, type Ruleset } from './ruleset.ts'
@@ -211,7 +212,7 @@ function ranked(basic: Basic, { measure, rankedIn }: Ranking, context: ScoreCont
   const rule = rules.basics[basic]
   if (measure === undefined) {
     return withoutPercentile(
-      'Power units unknown',
+      unranked.powerUnits,
       'The census of this carrier has no power units to divide by',
     )
   }
@@ -223,7 +224,7 @@ function ranked(basic: Basic, { measure, rankedIn }: Ranking, context: ScoreCont
   }
   if (rankedIn === undefined) {
     return withoutPercentile(
-      'Segment unknown',
+      unranked.segment,
       'Neither the census nor an inspection says what units the carrier has',
     )
   }
@@ -233,5 +234,5 @@ function ranked(basic: Basic, { measure, rankedIn }: Ranking, context: ScoreCont
     { basic, segment: fleet.segment, eventGroup: rankedIn, measure, snapshot },
     rule,
   )
-  return { percentile, text: percentile === undefined ? notPublic : `${percentile}%`, basis }
+  return { percentile, text: percentile === undefined ? unranked.notPublic : `${percentile}%`, basis }
 }
