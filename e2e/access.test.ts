@@ -89,7 +89,7 @@ journey(
     await page.getByRole('button', { name: /^Carrier: / }).click()
     await page.getByRole('option', { name: 'All carriers' }).click()
     const records = new Map<string, string>()
-    for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
+    for (const words of ['castel', 'brake', 'mvr', 'quillhaven', 'I-3106']) {
       await lead(page, `/customerportal/global-search/${words}`)
       await page.waitForFunction((searched) => document.title.includes(searched), words)
       await main(page).getByRole('link').first().waitFor()
