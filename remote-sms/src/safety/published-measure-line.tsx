@@ -6,6 +6,6 @@ import { WhoSays } from './who-says.tsx'
 /** FMCSA's own measure, beside the estimate of the same BASIC. */
 export const PublishedMeasureLine = ({ published }: { published: PublishedMeasure }) => (
   <WhoSays by="FMCSA">
-    Measure {formatNumber(published.Measure, 2)}, published file of {agedDay(published)}
+    Measure {formatNumber(published.Measure, 2)}, file of {agedDay(published)}
   </WhoSays>
 )
