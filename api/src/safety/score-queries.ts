@@ -23,7 +23,7 @@ export async function selectScoreRows(
   scope: Scope,
   { from, to, withDaily = false, inspectionIds }: RowsAsked,
 ) {
-  const carriers = await selectCarriers(tx, scope)
+  const carriers = await carriersIn(tx, scope).select(registeredKind.as('carrier_kind')).execute()
   const inspections = await tx
     .selectFrom('roadside_inspection')
     .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material', 'relevant_flags'])
@@ -143,14 +143,13 @@ export async function scoredDayOf(tx: Tx, scope: Scope, snapshot: string): Promi
 }
 
 /** By name. */
-export const selectCarriers = (tx: Tx, scope: Scope) =>
+export const carriersIn = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('account')
-    .select(['id', 'name', 'dot_number', registeredKind.as('carrier_kind')])
+    .select(['id', 'name', 'dot_number'])
     .where(inScope('account.id', scope))
     .orderBy('name')
     .orderBy('id')
-    .execute()
 
 async function selectCarrierHistory(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 import { roadsideKinds } from './score/files.ts'
 import { scoreCarriers } from './score-carriers.ts'
-import { selectCarriers } from './score-queries.ts'
+import { carriersIn } from './score-queries.ts'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
 
-type Carrier = Awaited<ReturnType<typeof selectCarriers>>[number]
+type Carrier = Awaited<ReturnType<ReturnType<typeof carriersIn>['execute']>>[number]
 export type StoredBasic = Selectable<SafetyScoreBasicTable>
 
 /** A carrier's score at a snapshot, with all BASICs in order. */
@@ -33,7 +33,7 @@ export async function carrierScores(
   scope: Scope,
   snapshots: readonly string[],
 ): Promise<StoredScore[]> {
-  const carriers = await selectCarriers(tx, scope)
+  const carriers = await carriersIn(tx, scope).execute()
   let stored = await selectStored(tx, scope, snapshots)
   let lacking = withoutScore(carriers, stored, snapshots)
   if (lacking.length > 0) {

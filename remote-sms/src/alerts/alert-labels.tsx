@@ -3,6 +3,7 @@ import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatDate, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { agedDay } from '../safety/file-words.ts'
+import { isAlertByFmcsa } from '../safety/standing.ts'
 
 /** What a fleet is told: payments and fines are for the driver's own dates. */
 export type FleetAlert = Exclude<Alert, { Kind: 'Payment' | 'Fine' }>
@@ -46,13 +47,12 @@ type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
 /** By old files, or an old word of FMCSA's, it was so on their day. */
 export function basicAlertLabel(alert: Of<'BASIC'>): string {
   const { FilesDay, Official } = alert
-  const verdict = verdictOf(alert)
-  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
+  if (Official && isAlertByFmcsa(alert)) {
     const why = Official.Finding ? ', an acute or critical finding' : ''
     return `${Official.IsCurrent ? 'is' : 'was'} in alert by FMCSA${why}, ${agedDay(Official)}`
   }
   const words = basicAlertWords(alert)
-  return isSure(verdict) || FilesDay === null
+  return isSure(verdictOf(alert)) || FilesDay === null
     ? words
     : `${words.replace(/^is /, 'was ')}, FMCSA files of ${formatDate(FilesDay)}: not current`
 }

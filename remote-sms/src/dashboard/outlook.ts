@@ -4,7 +4,7 @@ import type { RankedChallenge, RollOffCalendar } from 'shared-api/safety/safety-
 import type { SafetyFiles } from 'shared-api/safety/safety-files'
 import { formatDate } from 'shared-ui'
 import { ageWords, inList, missingWords } from '../safety/file-words.ts'
-import { standingOf, urgencyOf } from '../safety/standing.ts'
+import { isAlertByFmcsa, standingOf, urgencyOf } from '../safety/standing.ts'
 
 /** The BASIC in alert by FMCSA, in alert by the estimate, or the one closest to its threshold; undefined where none is ranked or in alert. */
 export const mostUrgentBasic = (basics: readonly BasicSummary[]): BasicSummary | undefined =>
@@ -30,8 +30,7 @@ export function headlineOf(
     return 'No BASIC is known: no FMCSA files are on file'
   if (basic === undefined) return 'No BASIC has a percentile'
   const { Basic, Percentile, Threshold, Alert, Official } = basic
-  const verdict = verdictOf(basic)
-  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
+  if (Official && isAlertByFmcsa(basic)) {
     const finding = Official.Finding ? ': acute or critical finding' : ''
     // An old percentile says nothing beside a current alert.
     const isSaid = Official.Percentile !== null && (Official.IsPercentileCurrent || !Official.IsCurrent)
@@ -40,6 +39,7 @@ export function headlineOf(
       ? `FMCSA lists ${Basic} in alert${finding}${figure}`
       : `FMCSA listed ${Basic} in alert${finding}${figure}: not current`
   }
+  const verdict = verdictOf(basic)
   if (verdict === 'old word' || verdict === 'not known') {
     return `Where the BASICs stand is not known: the FMCSA files are ${ageWords(files)} old`
   }

@@ -14,6 +14,7 @@ import type { Report } from 'shared-ui/reports'
 import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
 import { reportOfBasic } from '../paths.ts'
 import { agedDay } from './file-words.ts'
+import { isAlertByFmcsa } from './standing.ts'
 
 type Sort = (typeof standingSorts)[number]
 
@@ -155,7 +156,7 @@ function standingWords(standing: BasicStanding): string {
   const { Official, FilesCurrent } = standing
   const verdict = verdictOf(standing)
   if (verdict === 'no alert') return 'Not in alert'
-  if (Official?.Alert && (verdict === 'old word' || Official.IsCurrent)) {
+  if (Official && isAlertByFmcsa(standing)) {
     return `In alert by FMCSA${Official.IsCurrent ? '' : `, ${agedDay(Official)}`}`
   }
   if (verdict === 'alert') return 'In alert'

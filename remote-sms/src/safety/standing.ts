@@ -39,6 +39,10 @@ export function standingOf(basic: Ranked): Standing {
   return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
 }
 
+/** FMCSA's alert is what is said of the BASIC: a current one, or an old one that no current data overtakes. */
+export const isAlertByFmcsa = (basic: Parameters<typeof verdictOf>[0]): boolean =>
+  basic.Official?.Alert === true && (basic.Official.IsCurrent || verdictOf(basic) === 'old word')
+
 /** How the bar of the percentile is drawn. */
 export const scaleLookOf = (basic: Pick<Ranked, 'Official' | 'FilesCurrent'>) =>
   isPercentileCurrent(basic) ? 'stated' : 'old'

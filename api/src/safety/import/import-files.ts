@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import { fileFormats, type NationalTable } from './file-formats.ts'
-import { importLock } from './import-locks.ts'
+import { takeImportLock } from './import-locks.ts'
 import { checkAlone, checkTogether, type LoadedFiles } from './check-files.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 import { comparePublished, notePublished } from './compare-files.ts'
@@ -59,10 +59,8 @@ async function readAndPlace(options: ImportOptions): Promise<ImportReport> {
   const rejected = new RejectedLines(join(options.reports, `rejected-${stamp}.csv`))
   const [client, beside] = await Promise.all([begun(options), begun(options)])
   try {
-    const { rows } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_xact_lock(${importLock}) as free`,
-    )
-    if (rows[0]?.free !== true) throw new OperatorProblem('Another import is running. Wait for its end.')
+    if (!(await takeImportLock(client)))
+      throw new OperatorProblem('Another import is running. Wait for its end.')
     await beside.query('select drop_national_loading(); commit; begin')
     const run = { client, beside, rejected, notes, problems: join(options.reports, `refused-${stamp}.csv`) }
     const report = isDaily ? await importDaily(run, files, options) : await importAll(run, files, options)

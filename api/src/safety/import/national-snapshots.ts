@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
-import { importLock } from './import-locks.ts'
+import { takeImportLock } from './import-locks.ts'
 
 /** A connection that may read for minutes. */
 export async function withNational<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -77,10 +77,7 @@ export interface DroppedRows {
 export const dropSnapshot = (databaseUrl: string, snapshot: string): Promise<DroppedRows> =>
   withNational(databaseUrl, async (client) => {
     await client.query('begin')
-    const { rows: locks } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_xact_lock(${importLock}) as free`,
-    )
-    if (locks[0]?.free !== true) throw new OperatorProblem('An import is running. Wait for its end.')
+    if (!(await takeImportLock(client))) throw new OperatorProblem('An import is running. Wait for its end.')
     const { rows } = await client.query<{ snapshot: string }>(
       'select distinct snapshot::text as snapshot from national_file order by snapshot',
     )

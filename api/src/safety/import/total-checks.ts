@@ -46,7 +46,6 @@ export async function checkTotals(checked: Checked, compared: Compared): Promise
       : suspectInspections(compared, known),
   )
   await client.query(wrongInspections(compared, known))
-  await compared.indexed
   if (!addUp && compared.violationFile !== undefined && (await dropRepeated(checked, compared, known)) > 0) {
     await client.query('drop table import_wrong')
     await client.query(wrongInspections(compared, known))
@@ -189,10 +188,11 @@ function wrongInspections({ inspections, violations }: Compared, known: Known): 
  */
 async function dropRepeated(
   { client, notes }: Checked,
-  { violationFile, violationTable }: Compared,
+  { violationFile, violationTable, indexed }: Compared,
   known: Known,
 ) {
   if (violationFile === undefined) return 0
+  await indexed
   const isTold = known.all || known.each
   const excess = known.each
     ? `select id, basic, found_each[at] - said_each[at] as excess
